@@ -15,8 +15,8 @@ create table auth."user" (
   image text,
   "createdAt" timestamp with time zone not null default now(),
   "updatedAt" timestamp with time zone not null default now(),
-  "confirmFirst" boolean not null default false,
-  "signedInBefore" boolean not null default false,
+  "requiresEmailConfirmation" boolean not null default false,
+  "hasSignedIn" boolean not null default false,
   "newPasswordRequiredAt" timestamp with time zone,
   constraint user_pkey PRIMARY KEY (id),
   constraint user_email_key UNIQUE (email)
@@ -265,14 +265,14 @@ CREATE INDEX users_newest ON public.users USING btree (workspace_id, created_at 
 CREATE UNIQUE INDEX users_one_owner ON public.users USING btree (workspace_id) WHERE (role = 'owner'::text);
 alter table users enable row level security, force row level security;
 create policy add_people on users for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.can_manage_users()));
 create policy administer_people on users for update to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()))
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.can_manage_users()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.can_manage_users()));
 create policy read_people on users for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR id = (select app.user_id())));
 create policy remove_people on users for delete to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.can_manage_users()));
 create policy system_all on users for all to hearback_system
   using (true)
   with check (true);
@@ -280,7 +280,7 @@ create policy write_own_profile on users for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND id = (select app.user_id()))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND id = (select app.user_id()));
 -- Cancels unsent emails to deleted users.
-CREATE TRIGGER users_cancel_mails AFTER DELETE ON users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.mails_cancel_for_deleted();
+CREATE TRIGGER users_cancel_mails AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.mails_cancel_for_deleted();
 -- Deletes the pending invitations of a deleted user, before the foreign key clears their author.
 CREATE TRIGGER users_delete_invitations_of_deleted BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION app.users_delete_invitations();
 -- Deletes the pending invitations of a user who was disabled or lost the right to invite.
@@ -322,19 +322,19 @@ CREATE INDEX invitations_newest ON public.invitations USING btree (workspace_id,
 CREATE UNIQUE INDEX invitations_one_pending ON public.invitations USING btree (workspace_id, email) WHERE (accepted_at IS NULL);
 alter table invitations enable row level security, force row level security;
 create policy cancel_invitations on invitations for delete to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.can_manage_users()));
 create policy read_invitations on invitations for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.manages_people()));
+  using (workspace_id = (select app.workspace_id()) AND (select app.can_manage_users()));
 create policy renew_invitations on invitations for update to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()))
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()) AND invited_by = (select app.user_id()));
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.can_manage_users()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.can_manage_users()) AND invited_by = (select app.user_id()));
 create policy system_all on invitations for all to hearback_system
   using (true)
   with check (true);
 create policy write_invitations on invitations for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()) AND invited_by = (select app.user_id()));
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.can_manage_users()) AND invited_by = (select app.user_id()));
 -- Cancels unsent emails of deleted invitations.
-CREATE TRIGGER invitations_cancel_mails AFTER DELETE ON invitations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.mails_cancel_for_deleted();
+CREATE TRIGGER invitations_cancel_mails AFTER DELETE ON invitations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.mails_cancel_for_deleted();
 grant delete, insert on invitations to hearback_api;
 grant delete, insert, select, update on invitations to hearback_system;
 grant select (workspace_id, id, email, user_type, locations, access_level, invited_by, created_at, expires_at, accepted_at) on invitations to hearback_api;
@@ -358,7 +358,7 @@ create policy system_all on password_reset_tokens for all to hearback_system
   using (true)
   with check (true);
 create policy write_reset_tokens on password_reset_tokens for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.can_manage_users()));
 grant insert on password_reset_tokens to hearback_api;
 grant delete, insert, select, update on password_reset_tokens to hearback_system;
 
@@ -377,14 +377,14 @@ create table user_location_access (
 CREATE INDEX user_location_access_location ON public.user_location_access USING btree (workspace_id, ghl_location_id);
 alter table user_location_access enable row level security, force row level security;
 create policy change_access on user_location_access for update to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()))
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.can_manage_users()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.can_manage_users()));
 create policy grant_access on user_location_access for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.can_manage_users()));
 create policy read_grants on user_location_access for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR user_id = (select app.user_id())));
 create policy revoke_access on user_location_access for delete to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.can_manage_users()));
 create policy system_all on user_location_access for all to hearback_system
   using (true)
   with check (true);
@@ -664,7 +664,7 @@ create table ghl_locations (
   error_message text,
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default now(),
-  name_words tsvector not null generated always as (app.words_of(COALESCE(custom_name, name))) stored,
+  name_words tsvector not null generated always as (app.to_search_words(COALESCE(custom_name, name))) stored,
   calendars_requested_at timestamp with time zone,
   client_threads text not null default 'interested'::text,
   client_may_comment boolean not null default false,
@@ -960,10 +960,10 @@ create table campaigns (
   ai_prompt text not null default ''::text,
   auto_reply_enabled boolean not null default false,
   leads_read_at timestamp with time zone,
-  leads_told text,
-  name_words tsvector not null generated always as (app.words_of(COALESCE(name, provider_campaign_id))) stored,
+  reported_lead_counts text,
+  name_words tsvector not null generated always as (app.to_search_words(COALESCE(name, provider_campaign_id))) stored,
   figures_read_at timestamp with time zone,
-  figures_told text,
+  reported_figures text,
   price_line text not null default ''::text,
   ends_on date,
   constraint campaigns_pkey PRIMARY KEY (workspace_id, id),
@@ -1327,7 +1327,7 @@ create policy system_all on companies for all to hearback_system
   using (true)
   with check (true);
 -- Keeps the search words of conversations in sync with company names.
-CREATE TRIGGER companies_updated AFTER UPDATE ON companies REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.companies_updated();
+CREATE TRIGGER companies_updated AFTER UPDATE ON companies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.companies_updated();
 grant insert, select, update on companies to hearback_api;
 grant delete, insert, select, update on companies to hearback_system;
 
@@ -1385,20 +1385,20 @@ create policy change_contacts on contacts for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_granted on contacts for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.thread_locations())::text[])) OR (location_id = ANY ((select app.interested_locations())::text[])) AND app.sees_thread(workspace_id, id)));
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.thread_locations())::text[])) OR (location_id = ANY ((select app.interested_locations())::text[])) AND app.can_read_thread(workspace_id, id)));
 create policy remove_contacts on contacts for delete to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy system_all on contacts for all to hearback_system
   using (true)
   with check (true);
--- Keeps company and creation time of conversations equal to their contacts.
-CREATE TRIGGER contacts_copy_company AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_copy_company();
 -- Removes the ids of a contact in the CRM of its former location.
-CREATE TRIGGER contacts_forget_crm_ids BEFORE UPDATE OF location_id ON contacts FOR EACH ROW WHEN (old.location_id IS NOT NULL AND old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION app.contacts_forget_crm_ids();
+CREATE TRIGGER contacts_clear_crm_ids BEFORE UPDATE OF location_id ON contacts FOR EACH ROW WHEN (old.location_id IS NOT NULL AND old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION app.contacts_clear_crm_ids();
+-- Keeps company and creation time of conversations equal to their contacts.
+CREATE TRIGGER contacts_copy_company AFTER UPDATE ON contacts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_copy_company();
 -- Keeps the copied columns of leads equal to their contacts.
-CREATE TRIGGER contacts_update_leads AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_update_leads();
+CREATE TRIGGER contacts_update_leads AFTER UPDATE ON contacts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_update_leads();
 -- Keeps locations and search words in sync with the contact.
-CREATE TRIGGER contacts_updated AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_updated();
+CREATE TRIGGER contacts_updated AFTER UPDATE ON contacts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_updated();
 grant delete, insert, select, update on contacts to hearback_api;
 grant delete, insert, select, update on contacts to hearback_system;
 
@@ -1413,7 +1413,7 @@ create table campaign_contacts (
   search_text text not null default ''::text,
   import_id uuid,
   import_row integer,
-  import_made boolean,
+  is_created_by_import boolean,
   location_id text,
   linked_at timestamp with time zone default clock_timestamp(),
   enrichment_reason text,
@@ -1433,7 +1433,7 @@ create policy add_links on campaign_contacts for insert to hearback_api
    FROM campaigns c
   WHERE c.workspace_id = campaign_contacts.workspace_id AND c.id = campaign_contacts.campaign_id AND (c.ghl_location_id = ANY ((select app.writable_locations())::text[]))))));
 create policy read_links on campaign_contacts for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.thread_locations())::text[])) OR (location_id = ANY ((select app.interested_locations())::text[])) AND app.sees_thread(workspace_id, contact_id)));
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.thread_locations())::text[])) OR (location_id = ANY ((select app.interested_locations())::text[])) AND app.can_read_thread(workspace_id, contact_id)));
 create policy remove_links on campaign_contacts for delete to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[])) AND (EXISTS ( SELECT
    FROM campaigns c
@@ -1474,11 +1474,11 @@ create table imports (
   finished_at timestamp with time zone,
   header_row integer not null default 1,
   noted integer not null default 0,
-  reach text[],
+  location_ids text[],
   upload_id uuid,
   undo_total integer not null default 0,
   undo_done integer not null default 0,
-  undo_reach text[],
+  undo_location_ids text[],
   leased_until timestamp with time zone,
   leased_by text,
   cursor jsonb not null default '{}'::jsonb,
@@ -1496,7 +1496,7 @@ CREATE INDEX imports_under_way ON public.imports USING btree (leased_until) WHER
 CREATE INDEX imports_unstarted ON public.imports USING btree (updated_at) WHERE (status = ANY (ARRAY['uploading'::text, 'uploaded'::text]));
 alter table imports enable row level security, force row level security;
 create policy read_imports on imports for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR created_by = (select app.user_id()) OR reach <@ (select app.readable_locations())) AND (EXISTS ( SELECT
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR created_by = (select app.user_id()) OR location_ids <@ (select app.readable_locations())) AND (EXISTS ( SELECT
    FROM campaigns c
   WHERE c.workspace_id = imports.workspace_id AND c.id = imports.campaign_id)));
 create policy system_all on imports for all to hearback_system
@@ -1523,7 +1523,7 @@ grant delete, insert, select on import_chunks to hearback_system;
 create table import_choices (
   workspace_id uuid not null,
   header text not null,
-  reach text[],
+  location_ids text[],
   scope text not null default ''::text,
   field text not null,
   name text,
@@ -1536,7 +1536,7 @@ create table import_choices (
 );
 alter table import_choices enable row level security, force row level security;
 create policy read_choices on import_choices for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR reach <@ (select app.readable_locations())));
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR location_ids <@ (select app.readable_locations())));
 create policy system_all on import_choices for all to hearback_system
   using (true)
   with check (true);
@@ -1581,7 +1581,7 @@ create table lead_runs (
   created_at timestamp with time zone not null default clock_timestamp(),
   leased_until timestamp with time zone,
   finished_at timestamp with time zone,
-  reach text[],
+  location_ids text[],
   leased_by text,
   attempts integer not null default 0,
   cursor jsonb not null default '{}'::jsonb,
@@ -1597,7 +1597,7 @@ CREATE INDEX lead_runs_of_campaign ON public.lead_runs USING btree (workspace_id
 CREATE INDEX lead_runs_under_way ON public.lead_runs USING btree (leased_until) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 alter table lead_runs enable row level security, force row level security;
 create policy read_runs on lead_runs for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR created_by = (select app.user_id()) OR reach <@ (select app.readable_locations())) AND (EXISTS ( SELECT
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR created_by = (select app.user_id()) OR location_ids <@ (select app.readable_locations())) AND (EXISTS ( SELECT
    FROM campaigns c
   WHERE c.workspace_id = lead_runs.workspace_id AND c.id = lead_runs.campaign_id)));
 create policy system_all on lead_runs for all to hearback_system
@@ -1752,18 +1752,18 @@ create policy change_messages on messages for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_granted on messages for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.thread_locations())::text[])) OR (location_id = ANY ((select app.interested_locations())::text[])) AND app.sees_thread(workspace_id, contact_id)));
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.thread_locations())::text[])) OR (location_id = ANY ((select app.interested_locations())::text[])) AND app.can_read_thread(workspace_id, contact_id)));
 create policy system_all on messages for all to hearback_system
   using (true)
   with check (true);
 -- Maintains the list row, the search words and copies after removed messages.
-CREATE TRIGGER messages_deleted AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_deleted();
+CREATE TRIGGER messages_deleted AFTER DELETE ON messages REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.messages_deleted();
 -- Maintains the list row and the search words after new messages.
-CREATE TRIGGER messages_inserted AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.messages_inserted();
+CREATE TRIGGER messages_inserted AFTER INSERT ON messages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.messages_inserted();
 -- Stores the location of the contact.
 CREATE TRIGGER messages_set_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON messages FOR EACH ROW EXECUTE FUNCTION app.set_location_from_contact();
 -- Maintains the list row, the search words and copies after changed messages.
-CREATE TRIGGER messages_updated AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.messages_updated();
+CREATE TRIGGER messages_updated AFTER UPDATE ON messages REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.messages_updated();
 grant insert, select, update on messages to hearback_api;
 grant delete, insert, select, update on messages to hearback_system;
 
@@ -1807,8 +1807,8 @@ create table conversations (
   answer_seconds integer,
   written_at timestamp with time zone not null,
   contact_created_at timestamp with time zone not null,
-  own_last boolean not null default false,
-  awaiting_reply boolean not null generated always as ((own_last AND (last_inbound_at IS NOT NULL) AND (unhandled_count = 0) AND (returned_because IS NULL))) stored,
+  is_last_outbound boolean not null default false,
+  awaiting_reply boolean not null generated always as ((is_last_outbound AND (last_inbound_at IS NOT NULL) AND (unhandled_count = 0) AND (returned_because IS NULL))) stored,
   changed_at timestamp with time zone not null default clock_timestamp(),
   constraint conversations_pkey PRIMARY KEY (workspace_id, contact_id),
   constraint conversations_workspace_id_answered_by_fkey FOREIGN KEY (workspace_id, answered_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (answered_by),
@@ -1857,13 +1857,13 @@ create policy system_all on conversations for all to hearback_system
 -- Prevents an assignment without access, even when the conversation moves to another location.
 CREATE TRIGGER conversations_clear_assignee BEFORE UPDATE OF assigned_to, location_id ON conversations FOR EACH ROW WHEN (new.assigned_to IS NOT NULL AND (new.assigned_to IS DISTINCT FROM old.assigned_to OR new.location_id IS DISTINCT FROM old.location_id)) EXECUTE FUNCTION app.conversations_clear_assignee();
 -- Removes deleted conversations from conversation_counts.
-CREATE TRIGGER conversations_count_deleted AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
+CREATE TRIGGER conversations_count_deleted AFTER DELETE ON conversations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
 -- Adds new conversations to conversation_counts.
-CREATE TRIGGER conversations_count_inserted AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
+CREATE TRIGGER conversations_count_inserted AFTER INSERT ON conversations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
 -- Updates conversation_counts for changed conversations.
-CREATE TRIGGER conversations_count_updated AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
+CREATE TRIGGER conversations_count_updated AFTER UPDATE ON conversations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
 -- Records changes of a conversation in its activity.
-CREATE TRIGGER conversations_record_activities AFTER UPDATE ON conversations REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_record_activities();
+CREATE TRIGGER conversations_record_activities AFTER UPDATE ON conversations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_record_activities();
 -- Stores when a published column changed.
 CREATE TRIGGER conversations_stamp_change BEFORE UPDATE ON conversations FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.last_message_id IS DISTINCT FROM new.last_message_id OR old.last_message_at IS DISTINCT FROM new.last_message_at OR old.subject IS DISTINCT FROM new.subject OR old.preview IS DISTINCT FROM new.preview OR old.source IS DISTINCT FROM new.source OR old.sentiment IS DISTINCT FROM new.sentiment OR old.campaign_id IS DISTINCT FROM new.campaign_id OR old.message_count IS DISTINCT FROM new.message_count OR old.unhandled_count IS DISTINCT FROM new.unhandled_count OR old.last_inbound_at IS DISTINCT FROM new.last_inbound_at OR old.read_at IS DISTINCT FROM new.read_at OR old.snoozed_until IS DISTINCT FROM new.snoozed_until OR old.returned_because IS DISTINCT FROM new.returned_because OR old.assigned_to IS DISTINCT FROM new.assigned_to OR old.has_question IS DISTINCT FROM new.has_question OR old.answer_due_at IS DISTINCT FROM new.answer_due_at OR old.overdue IS DISTINCT FROM new.overdue) EXECUTE FUNCTION app.conversations_stamp_change();
 create view conversations_as_read with (security_invoker=true) as
@@ -1954,16 +1954,16 @@ create table conversation_counts (
   assigned_to uuid,
   lang text,
   number integer not null,
-  folded boolean not null default false,
+  is_compacted boolean not null default false,
   kind bigint not null generated always as (hashtextextended(((((((((((((((((counted_by || '/'::text) || COALESCE(((day - '2000-01-01'::date))::text, ''::text)) || '/'::text) || COALESCE(location_id, ''::text)) || '/'::text) || COALESCE(sentiment, ''::text)) || '/'::text) || COALESCE((campaign_id)::text, ''::text)) || '/'::text) || COALESCE(source, ''::text)) || '/'::text) || COALESCE((((((((unread)::text || (needs_action)::text) || (snoozed)::text) || (scheduled)::text) || (overdue)::text) || (awaiting_reply)::text) || (has_question)::text), ''::text)) || '/'::text) || COALESCE((assigned_to)::text, ''::text)) || '/'::text) || COALESCE(lang, ''::text)), (0)::bigint)) stored,
-  constraint conversation_counts_pkey PRIMARY KEY (workspace_id, folded, kind, id),
+  constraint conversation_counts_pkey PRIMARY KEY (workspace_id, is_compacted, kind, id),
   constraint conversation_counts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint conversation_counts_check CHECK ((counted_by = 'state'::text) = (day IS NULL)),
   constraint conversation_counts_check1 CHECK (counted_by <> 'state'::text OR num_nulls(source, unread, needs_action, snoozed, scheduled, overdue, awaiting_reply, has_question) = 0),
   constraint conversation_counts_counted_by_check CHECK (counted_by = ANY (ARRAY['state'::text, 'message'::text, 'written'::text, 'contact'::text]))
 );
-CREATE INDEX conversation_counts_of_day ON public.conversation_counts USING btree (workspace_id, counted_by, day) INCLUDE (location_id, sentiment, number) WHERE (folded AND (counted_by <> 'state'::text));
-CREATE INDEX conversation_counts_of_state ON public.conversation_counts USING btree (workspace_id, location_id) WHERE (folded AND (counted_by = 'state'::text));
+CREATE INDEX conversation_counts_of_day ON public.conversation_counts USING btree (workspace_id, counted_by, day) INCLUDE (location_id, sentiment, number) WHERE (is_compacted AND (counted_by <> 'state'::text));
+CREATE INDEX conversation_counts_of_state ON public.conversation_counts USING btree (workspace_id, location_id) WHERE (is_compacted AND (counted_by = 'state'::text));
 alter table conversation_counts enable row level security, force row level security;
 create policy read_rows on conversation_counts for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (counted_by <> 'state'::text OR (select app.is_insider())) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
@@ -1996,8 +1996,8 @@ alter table saved_views enable row level security, force row level security;
 create policy add_rows on saved_views for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
 create policy change_rows on saved_views for update to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (user_id = (select app.user_id()) OR shared AND (select app.manages_people())))
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (user_id = (select app.user_id()) OR shared AND (select app.manages_people())));
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (user_id = (select app.user_id()) OR shared AND (select app.can_manage_users())))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (user_id = (select app.user_id()) OR shared AND (select app.can_manage_users())));
 create policy read_rows on saved_views for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (user_id = (select app.user_id()) OR shared AND ((select app.sees_all_locations()) OR ((filter ->> 'location_id'::text) IS NULL OR ((filter ->> 'location_id'::text) = ANY ((select app.readable_locations())::text[]))) AND ((filter ->> 'campaign_id'::text) IS NULL OR (EXISTS ( SELECT
    FROM campaigns c
@@ -2083,7 +2083,7 @@ create table conversation_runs (
   messages integer not null default 0,
   undone integer not null default 0,
   error text,
-  reach text[],
+  location_ids text[],
   created_at timestamp with time zone not null default clock_timestamp(),
   finished_at timestamp with time zone,
   leased_until timestamp with time zone,
@@ -2134,7 +2134,7 @@ create table activities (
   contact_id uuid not null,
   what text not null,
   user_id uuid,
-  by_itself boolean not null,
+  is_automatic boolean not null,
   assigned_to uuid,
   disposition text,
   until timestamp with time zone,
@@ -2261,12 +2261,12 @@ grant select (workspace_id, id, contact_id, name, size, is_scanned, expires_at, 
 create table classification_attempts (
   workspace_id uuid not null,
   message_id uuid not null,
-  tries smallint not null default 1,
-  begun_at timestamp with time zone not null default clock_timestamp(),
+  attempts smallint not null default 1,
+  started_at timestamp with time zone not null default clock_timestamp(),
   constraint classification_attempts_pkey PRIMARY KEY (workspace_id, message_id),
   constraint classification_attempts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint classification_attempts_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
-  constraint classification_attempts_tries_check CHECK (tries >= 1 AND tries <= 2)
+  constraint classification_attempts_attempts_check CHECK (attempts >= 1 AND attempts <= 2)
 );
 alter table classification_attempts enable row level security, force row level security;
 create policy add_attempts on classification_attempts for insert to hearback_api
@@ -2291,38 +2291,38 @@ grant delete, insert, select, update on classification_attempts to hearback_syst
 create table classification_corrections (
   workspace_id uuid not null,
   message_id uuid not null,
-  everywhere boolean not null,
+  applies_everywhere boolean not null,
   location_id text,
   own_text text not null,
-  said text,
-  chosen text not null,
+  predicted_sentiment text,
+  corrected_sentiment text not null,
   corrected_at timestamp with time zone not null default clock_timestamp(),
   corrected_by uuid default app.user_id(),
-  constraint classification_corrections_pkey PRIMARY KEY (workspace_id, message_id, everywhere),
+  constraint classification_corrections_pkey PRIMARY KEY (workspace_id, message_id, applies_everywhere),
   constraint classification_corrections_workspace_id_corrected_by_fkey FOREIGN KEY (workspace_id, corrected_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (corrected_by),
   constraint classification_corrections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint classification_corrections_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
-  constraint classification_corrections_chosen_check CHECK (chosen = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text])),
+  constraint classification_corrections_corrected_sentiment_check CHECK (corrected_sentiment = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text])),
   constraint classification_corrections_own_text_check CHECK (length(own_text) >= 1 AND length(own_text) <= 1000),
-  constraint classification_corrections_said_check CHECK (said = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text]))
+  constraint classification_corrections_predicted_sentiment_check CHECK (predicted_sentiment = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text]))
 );
-CREATE INDEX corrections_everywhere ON public.classification_corrections USING btree (workspace_id, corrected_at DESC) WHERE everywhere;
-CREATE INDEX corrections_of_location ON public.classification_corrections USING btree (workspace_id, location_id, corrected_at DESC) WHERE (NOT everywhere);
+CREATE INDEX corrections_everywhere ON public.classification_corrections USING btree (workspace_id, corrected_at DESC) WHERE applies_everywhere;
+CREATE INDEX corrections_of_location ON public.classification_corrections USING btree (workspace_id, location_id, corrected_at DESC) WHERE (NOT applies_everywhere);
 CREATE INDEX corrections_of_user ON public.classification_corrections USING btree (workspace_id, corrected_by) WHERE (corrected_by IS NOT NULL);
 alter table classification_corrections enable row level security, force row level security;
 create policy add_rows on classification_corrections for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
-create policy forget_within_reach on classification_corrections as restrictive for delete to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (NOT everywhere OR (select app.sees_all_locations())));
 create policy read_rows on classification_corrections for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
 create policy remove_rows on classification_corrections for delete to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy restrict_deletes on classification_corrections as restrictive for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (NOT applies_everywhere OR (select app.sees_all_locations())));
+create policy restrict_inserts on classification_corrections as restrictive for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (NOT applies_everywhere OR (select app.sees_all_locations())));
 create policy system_all on classification_corrections for all to hearback_system
   using (true)
   with check (true);
-create policy teach_within_reach on classification_corrections as restrictive for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (NOT everywhere OR (select app.sees_all_locations())));
 -- Stores the location of the corrected message.
 CREATE TRIGGER classification_corrections_set_location BEFORE INSERT OR UPDATE OF message_id, location_id ON classification_corrections FOR EACH ROW EXECUTE FUNCTION app.set_location_from_message();
 grant delete, insert, select on classification_corrections to hearback_api;
@@ -2355,10 +2355,10 @@ create table replies (
   doubt text,
   last_called_at timestamp with time zone,
   absent_since timestamp with time zone,
-  asked_at timestamp with time zone not null default clock_timestamp(),
+  requested_at timestamp with time zone not null default clock_timestamp(),
   send_at timestamp with time zone,
   remind_days integer,
-  canceled_with uuid,
+  canceled_with_message_id uuid,
   status_before_deletion text,
   original_text text,
   original_language text,
@@ -2372,7 +2372,7 @@ create table replies (
   constraint replies_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint replies_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
   constraint replies_workspace_id_sent_message_id_fkey FOREIGN KEY (workspace_id, sent_message_id) REFERENCES messages(workspace_id, id) ON DELETE SET NULL (sent_message_id),
-  constraint replies_canceled_check CHECK ((canceled_with IS NULL) = (status_before_deletion IS NULL)),
+  constraint replies_canceled_check CHECK ((canceled_with_message_id IS NULL) = (status_before_deletion IS NULL)),
   constraint replies_doubt_check CHECK (doubt = ANY (ARRAY['refused'::text, 'unknown'::text])),
   constraint replies_original_check CHECK ((original_text IS NULL) = (original_language IS NULL)),
   constraint replies_original_language_check CHECK (original_language ~ '^[a-z]{2}$'::text),
@@ -2381,7 +2381,7 @@ create table replies (
   constraint replies_status_before_deletion_check CHECK (status_before_deletion = ANY (ARRAY['queued'::text, 'failed'::text, 'held'::text])),
   constraint replies_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held'::text]))
 );
-CREATE INDEX replies_canceled_with ON public.replies USING btree (workspace_id, canceled_with) WHERE (canceled_with IS NOT NULL);
+CREATE INDEX replies_canceled_with_message ON public.replies USING btree (workspace_id, canceled_with_message_id) WHERE (canceled_with_message_id IS NOT NULL);
 CREATE INDEX replies_of_approval ON public.replies USING btree (workspace_id, approval_id) WHERE (approval_id IS NOT NULL);
 CREATE INDEX replies_of_author ON public.replies USING btree (workspace_id, created_by) WHERE ((status = ANY (ARRAY['queued'::text, 'held'::text])) AND (discarded_at IS NULL));
 CREATE INDEX replies_of_contact ON public.replies USING btree (workspace_id, contact_id, created_at DESC);
@@ -2414,11 +2414,11 @@ CREATE TRIGGER replies_record_activity AFTER UPDATE OF status ON replies FOR EAC
 -- Stores who answered when a reply becomes a message.
 CREATE TRIGGER replies_refresh_conversation AFTER UPDATE OF sent_message_id ON replies FOR EACH ROW WHEN (new.sent_message_id IS NOT NULL AND new.sent_message_id IS DISTINCT FROM old.sent_message_id) EXECUTE FUNCTION app.replies_refresh_conversation();
 -- Updates conversations.scheduled after a scheduled reply is deleted.
-CREATE TRIGGER replies_set_scheduled_on_delete AFTER DELETE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at)) EXECUTE FUNCTION app.replies_set_scheduled();
+CREATE TRIGGER replies_set_scheduled_on_delete AFTER DELETE ON replies FOR EACH ROW WHEN (app.is_reply_scheduled(old.send_at, old.status, old.discarded_at)) EXECUTE FUNCTION app.replies_set_scheduled();
 -- Updates conversations.scheduled after a reply is scheduled.
-CREATE TRIGGER replies_set_scheduled_on_insert AFTER INSERT ON replies FOR EACH ROW WHEN (app.waits(new.send_at, new.status, new.discarded_at)) EXECUTE FUNCTION app.replies_set_scheduled();
+CREATE TRIGGER replies_set_scheduled_on_insert AFTER INSERT ON replies FOR EACH ROW WHEN (app.is_reply_scheduled(new.send_at, new.status, new.discarded_at)) EXECUTE FUNCTION app.replies_set_scheduled();
 -- Updates conversations.scheduled after a reply is rescheduled, sent or discarded.
-CREATE TRIGGER replies_set_scheduled_on_update AFTER UPDATE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at) IS DISTINCT FROM app.waits(new.send_at, new.status, new.discarded_at) OR old.contact_id <> new.contact_id) EXECUTE FUNCTION app.replies_set_scheduled();
+CREATE TRIGGER replies_set_scheduled_on_update AFTER UPDATE ON replies FOR EACH ROW WHEN (app.is_reply_scheduled(old.send_at, old.status, old.discarded_at) IS DISTINCT FROM app.is_reply_scheduled(new.send_at, new.status, new.discarded_at) OR old.contact_id <> new.contact_id) EXECUTE FUNCTION app.replies_set_scheduled();
 grant insert, select, update on replies to hearback_api;
 grant delete, insert, select, update on replies to hearback_system;
 
@@ -2573,9 +2573,9 @@ create table reply_approvals (
   reminded_at timestamp with time zone,
   expires_at timestamp with time zone not null,
   decided_by uuid,
-  decided_name text,
+  decided_by_name text,
   decided_at timestamp with time zone,
-  held_because text,
+  hold_reason text,
   comment_mail_at timestamp with time zone,
   constraint reply_approvals_pkey PRIMARY KEY (workspace_id, id),
   constraint reply_approvals_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (author_id),
@@ -2584,8 +2584,8 @@ create table reply_approvals (
   constraint reply_approvals_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint reply_approvals_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
   constraint reply_approvals_author_name_check CHECK (length(author_name) >= 1 AND length(author_name) <= 320),
-  constraint reply_approvals_decided_name_check CHECK (length(decided_name) >= 1 AND length(decided_name) <= 320),
-  constraint reply_approvals_held_because_check CHECK (held_because = ANY (ARRAY['lead_wrote'::text, 'answered'::text, 'not_possible'::text])),
+  constraint reply_approvals_decided_by_name_check CHECK (length(decided_by_name) >= 1 AND length(decided_by_name) <= 320),
+  constraint reply_approvals_hold_reason_check CHECK (hold_reason = ANY (ARRAY['lead_wrote'::text, 'answered'::text, 'not_possible'::text])),
   constraint reply_approvals_original_check CHECK ((original_text IS NULL) = (original_language IS NULL)),
   constraint reply_approvals_original_language_check CHECK (original_language ~ '^[a-z]{2}$'::text),
   constraint reply_approvals_remind_days_check CHECK (remind_days >= 1 AND remind_days <= 60),
@@ -2629,7 +2629,7 @@ CREATE TRIGGER reply_approvals_guard_decision BEFORE UPDATE ON reply_approvals F
 grant select on reply_approvals to hearback_api;
 grant delete, insert, select, update on reply_approvals to hearback_system;
 grant insert (workspace_id, id, contact_id, message_id, source, content, subject, cc, bcc, original_text, original_language, despite_do_not_contact, remind_days, send_at, author_id, author_name, mail_at, remind_at, expires_at) on reply_approvals to hearback_api;
-grant update (content, subject, cc, bcc, original_text, original_language, despite_do_not_contact, remind_days, send_at, version, status, author_id, author_name, written_at, mail_at, remind_at, reminded_at, expires_at, decided_by, decided_name, decided_at) on reply_approvals to hearback_api;
+grant update (content, subject, cc, bcc, original_text, original_language, despite_do_not_contact, remind_days, send_at, version, status, author_id, author_name, written_at, mail_at, remind_at, reminded_at, expires_at, decided_by, decided_by_name, decided_at) on reply_approvals to hearback_api;
 
 create table reply_approval_comments (
   workspace_id uuid not null,
@@ -2679,7 +2679,7 @@ create table location_assignees (
   workspace_id uuid not null,
   location_id text not null,
   user_id uuid not null,
-  turn_at timestamp with time zone,
+  last_assigned_at timestamp with time zone,
   constraint location_assignees_pkey PRIMARY KEY (workspace_id, location_id, user_id),
   constraint location_assignees_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint location_assignees_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
@@ -2715,15 +2715,15 @@ create table notes (
   edited_at timestamp with time zone,
   deleted_at timestamp with time zone,
   kind text not null default 'note'::text,
-  answers uuid,
+  question_id uuid,
   visible_to uuid,
   constraint notes_pkey PRIMARY KEY (workspace_id, id),
-  constraint notes_workspace_id_answers_fkey FOREIGN KEY (workspace_id, answers) REFERENCES notes(workspace_id, id) ON DELETE CASCADE,
   constraint notes_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (author_id),
   constraint notes_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
   constraint notes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint notes_workspace_id_question_id_fkey FOREIGN KEY (workspace_id, question_id) REFERENCES notes(workspace_id, id) ON DELETE CASCADE,
   constraint notes_workspace_id_visible_to_fkey FOREIGN KEY (workspace_id, visible_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (visible_to),
-  constraint notes_answer_has_question CHECK ((kind = 'answer'::text) = (answers IS NOT NULL)),
+  constraint notes_answer_has_question CHECK ((kind = 'answer'::text) = (question_id IS NOT NULL)),
   constraint notes_author_name_check CHECK (length(author_name) >= 1 AND length(author_name) <= 320),
   constraint notes_content_check CHECK (length(content) >= 1 AND length(content) <= 5000),
   constraint notes_kind_check CHECK (kind = ANY (ARRAY['note'::text, 'question'::text, 'flag'::text, 'answer'::text])),
@@ -2732,7 +2732,7 @@ create table notes (
 CREATE INDEX notes_deleted ON public.notes USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX notes_of_author ON public.notes USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX notes_of_contact ON public.notes USING btree (workspace_id, contact_id, created_at DESC, id DESC);
-CREATE INDEX notes_of_question ON public.notes USING btree (workspace_id, answers) WHERE (answers IS NOT NULL);
+CREATE INDEX notes_of_question ON public.notes USING btree (workspace_id, question_id) WHERE (question_id IS NOT NULL);
 CREATE INDEX notes_visible_to ON public.notes USING btree (workspace_id, visible_to) WHERE (visible_to IS NOT NULL);
 alter table notes enable row level security, force row level security;
 create policy add_client_rows on notes for insert to hearback_api
@@ -2765,7 +2765,7 @@ CREATE TRIGGER notes_record_removal AFTER UPDATE OF deleted_at ON notes FOR EACH
 CREATE TRIGGER notes_set_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON notes FOR EACH ROW EXECUTE FUNCTION app.set_location_from_contact();
 grant select on notes to hearback_api;
 grant delete, insert, select, update on notes to hearback_system;
-grant insert (workspace_id, contact_id, author_id, author_name, content, mentions, kind, answers) on notes to hearback_api;
+grant insert (workspace_id, contact_id, author_id, author_name, content, mentions, kind, question_id) on notes to hearback_api;
 grant update (content, mentions, edited_at, deleted_at) on notes to hearback_api;
 
 create unlogged table presence (
@@ -2774,7 +2774,7 @@ create unlogged table presence (
   tab_id uuid not null,
   contact_id uuid not null,
   name text not null,
-  writing boolean not null,
+  is_typing boolean not null,
   seen_at timestamp with time zone not null default clock_timestamp(),
   calls integer not null default 1,
   calls_since timestamp with time zone not null default clock_timestamp(),
@@ -2976,7 +2976,7 @@ create policy change_opportunities on opportunities for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_granted on opportunities for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.thread_locations())::text[])) OR (location_id = ANY ((select app.interested_locations())::text[])) AND app.sees_thread(workspace_id, contact_id)));
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.thread_locations())::text[])) OR (location_id = ANY ((select app.interested_locations())::text[])) AND app.can_read_thread(workspace_id, contact_id)));
 create policy system_all on opportunities for all to hearback_system
   using (true)
   with check (true);
@@ -3064,12 +3064,12 @@ create table crm_links (
   location_id text not null,
   crm_id text,
   is_own boolean not null default false,
-  stage_taken boolean not null default false,
+  uses_crm_stage boolean not null default false,
   created_at timestamp with time zone not null default clock_timestamp(),
   deleted_at timestamp with time zone,
   paused_at timestamp with time zone,
   resumed_at timestamp with time zone,
-  writing jsonb,
+  pending_values jsonb,
   constraint crm_links_pkey PRIMARY KEY (workspace_id, kind, own_id),
   constraint crm_links_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
   constraint crm_links_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
@@ -3077,7 +3077,7 @@ create table crm_links (
   constraint crm_links_crm_id_check CHECK (length(crm_id) >= 1 AND length(crm_id) <= 200),
   constraint crm_links_kind_check CHECK (kind = ANY (ARRAY['contact'::text, 'opportunity'::text, 'note'::text, 'task'::text, 'message'::text, 'reply'::text])),
   constraint crm_links_own_id_check CHECK (length(own_id) >= 1 AND length(own_id) <= 200),
-  constraint crm_links_writing_check CHECK (jsonb_typeof(writing) = 'object'::text)
+  constraint crm_links_pending_values_check CHECK (jsonb_typeof(pending_values) = 'object'::text)
 );
 CREATE UNIQUE INDEX crm_links_by_crm_id ON public.crm_links USING btree (workspace_id, location_id, kind, crm_id) WHERE (crm_id IS NOT NULL);
 CREATE INDEX crm_links_of_contact ON public.crm_links USING btree (workspace_id, contact_id);
@@ -3331,7 +3331,7 @@ alter table meetings enable row level security, force row level security;
 create policy add_rows on meetings for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND source = 'hearback'::text AND status = 'booking'::text AND booked_by = (select app.user_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_rows on meetings for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (contact_location_id = ANY ((select app.meeting_locations())::text[])) AND ((contact_location_id = ANY ((select app.thread_locations())::text[])) OR (contact_location_id = ANY ((select app.interested_locations())::text[])) AND app.sees_thread(workspace_id, contact_id))));
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (contact_location_id = ANY ((select app.meeting_locations())::text[])) AND ((contact_location_id = ANY ((select app.thread_locations())::text[])) OR (contact_location_id = ANY ((select app.interested_locations())::text[])) AND app.can_read_thread(workspace_id, contact_id))));
 create policy system_all on meetings for all to hearback_system
   using (true)
   with check (true);
@@ -3481,16 +3481,16 @@ create table rules (
   enabled boolean not null,
   version integer not null default 1,
   owner_id uuid,
-  turns jsonb not null default '{}'::jsonb,
+  last_assigned jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default clock_timestamp(),
   changed_at timestamp with time zone not null default clock_timestamp(),
   constraint rules_pkey PRIMARY KEY (workspace_id, id),
   constraint rules_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint rules_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (owner_id),
   constraint rules_definition_check CHECK (jsonb_typeof(definition) = 'object'::text),
+  constraint rules_last_assigned_check CHECK (jsonb_typeof(last_assigned) = 'object'::text),
   constraint rules_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
-  constraint rules_trigger_check CHECK (length(trigger) >= 1 AND length(trigger) <= 60),
-  constraint rules_turns_check CHECK (jsonb_typeof(turns) = 'object'::text)
+  constraint rules_trigger_check CHECK (length(trigger) >= 1 AND length(trigger) <= 60)
 );
 CREATE INDEX rules_enabled ON public.rules USING btree (workspace_id, trigger) WHERE enabled;
 CREATE INDEX rules_of_owner ON public.rules USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
@@ -4094,20 +4094,20 @@ create table campaign_chat_sessions (
   title text not null default ''::text,
   draft jsonb not null default '{}'::jsonb,
   draft_version integer not null default 0,
-  talk jsonb not null default '{}'::jsonb,
+  guide_progress jsonb not null default '{}'::jsonb,
   leased_by uuid,
   leased_until timestamp with time zone,
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
-  former_drafts jsonb not null default '[]'::jsonb,
+  previous_drafts jsonb not null default '[]'::jsonb,
   constraint campaign_chat_sessions_pkey PRIMARY KEY (workspace_id, id),
   constraint campaign_chat_sessions_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
   constraint campaign_chat_sessions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint campaign_chat_sessions_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
   constraint campaign_chat_sessions_draft_check CHECK (pg_column_size(draft) <= 262144),
-  constraint campaign_chat_sessions_former_drafts_check CHECK (jsonb_typeof(former_drafts) = 'array'::text AND jsonb_array_length(former_drafts) <= 10),
+  constraint campaign_chat_sessions_guide_progress_check CHECK (pg_column_size(guide_progress) <= 4096),
+  constraint campaign_chat_sessions_previous_drafts_check CHECK (jsonb_typeof(previous_drafts) = 'array'::text AND jsonb_array_length(previous_drafts) <= 10),
   constraint campaign_chat_sessions_status_check CHECK (status = ANY (ARRAY['active'::text, 'completed'::text])),
-  constraint campaign_chat_sessions_style_check CHECK (pg_column_size(talk) <= 4096),
   constraint campaign_chat_sessions_title_check CHECK (length(title) <= 200)
 );
 CREATE INDEX chat_sessions_of_campaign ON public.campaign_chat_sessions USING btree (workspace_id, campaign_id) WHERE (campaign_id IS NOT NULL);
@@ -4128,7 +4128,7 @@ create policy system_all on campaign_chat_sessions for all to hearback_system
 grant delete, select on campaign_chat_sessions to hearback_api;
 grant delete, insert, select, update on campaign_chat_sessions to hearback_system;
 grant insert (workspace_id, user_id, title, draft) on campaign_chat_sessions to hearback_api;
-grant update (status, campaign_id, title, draft, draft_version, talk, leased_by, leased_until, updated_at, former_drafts) on campaign_chat_sessions to hearback_api;
+grant update (status, campaign_id, title, draft, draft_version, guide_progress, leased_by, leased_until, updated_at, previous_drafts) on campaign_chat_sessions to hearback_api;
 
 create table campaign_chat_messages (
   workspace_id uuid not null,
@@ -4152,14 +4152,14 @@ create table campaign_chat_messages (
 );
 CREATE INDEX chat_messages_by_turn ON public.campaign_chat_messages USING btree (workspace_id, turn_id) WHERE (turn_id IS NOT NULL);
 alter table campaign_chat_messages enable row level security, force row level security;
+create policy add_rows on campaign_chat_messages for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM campaign_chat_sessions s
+  WHERE s.workspace_id = campaign_chat_messages.workspace_id AND s.id = campaign_chat_messages.session_id AND s.user_id = (select app.user_id()))));
 create policy read_messages on campaign_chat_messages for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (EXISTS ( SELECT
    FROM campaign_chat_sessions s
   WHERE s.workspace_id = campaign_chat_messages.workspace_id AND s.id = campaign_chat_messages.session_id)));
-create policy say_messages on campaign_chat_messages for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
-   FROM campaign_chat_sessions s
-  WHERE s.workspace_id = campaign_chat_messages.workspace_id AND s.id = campaign_chat_messages.session_id AND s.user_id = (select app.user_id()))));
 create policy system_all on campaign_chat_messages for all to hearback_system
   using (true)
   with check (true);
@@ -4593,9 +4593,9 @@ create table privacy_runs (
   cursor jsonb not null default '{}'::jsonb,
   link_hash text,
   link_until timestamp with time zone,
-  link_by uuid,
+  link_created_by uuid,
   constraint privacy_runs_pkey PRIMARY KEY (workspace_id, id),
-  constraint privacy_runs_link_by_fkey FOREIGN KEY (workspace_id, link_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (link_by),
+  constraint privacy_runs_link_created_by_fkey FOREIGN KEY (workspace_id, link_created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (link_created_by),
   constraint privacy_runs_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint privacy_runs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint privacy_runs_forget CHECK ((subject IS NULL) = (kind = 'erase'::text AND status = 'done'::text)),
@@ -4606,7 +4606,7 @@ create table privacy_runs (
   constraint privacy_runs_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])),
   constraint privacy_runs_subject_check CHECK (jsonb_typeof(subject) = 'object'::text)
 );
-CREATE INDEX privacy_runs_link_by ON public.privacy_runs USING btree (workspace_id, link_by) WHERE (link_by IS NOT NULL);
+CREATE INDEX privacy_runs_link_created_by ON public.privacy_runs USING btree (workspace_id, link_created_by) WHERE (link_created_by IS NOT NULL);
 CREATE UNIQUE INDEX privacy_runs_links ON public.privacy_runs USING btree (link_hash) WHERE (link_hash IS NOT NULL);
 CREATE INDEX privacy_runs_newest ON public.privacy_runs USING btree (workspace_id, created_at DESC, id DESC);
 CREATE INDEX privacy_runs_of_user ON public.privacy_runs USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
@@ -4787,9 +4787,9 @@ create table mails (
 CREATE INDEX mails_subject ON public.mails USING btree (workspace_id, subject_id, created_at DESC);
 alter table mails enable row level security, force row level security;
 create policy queue_mails on mails for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.can_manage_users()));
 create policy read_mails on mails for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.manages_people()) OR template = 'reports.report'::text AND (EXISTS ( SELECT
+  using (workspace_id = (select app.workspace_id()) AND ((select app.can_manage_users()) OR template = 'reports.report'::text AND (EXISTS ( SELECT
    FROM report_deliveries d
   WHERE d.workspace_id = mails.workspace_id AND d.report_id = mails.subject_id))));
 create policy system_all on mails for all to hearback_system
@@ -4801,7 +4801,7 @@ grant insert on mails to hearback_api;
 grant insert, select, update on mails to hearback_system;
 grant select (workspace_id, id, to_email, template, subject_id, status, reason, attempts, created_at, sent_at) on mails to hearback_api;
 
-create table given_up_jobs (
+create table failed_jobs (
   workspace_id uuid not null,
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -4810,27 +4810,27 @@ create table given_up_jobs (
   attempts integer not null,
   max_attempts integer not null,
   reason text not null,
-  given_up_at timestamp with time zone not null default now(),
-  constraint given_up_jobs_pkey PRIMARY KEY (workspace_id, id),
-  constraint given_up_jobs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint given_up_jobs_attempts_check CHECK (attempts > 0),
-  constraint given_up_jobs_check CHECK (jsonb_typeof(payload) = 'object'::text AND (payload ->> 'workspace_id'::text) = workspace_id::text),
-  constraint given_up_jobs_max_attempts_check CHECK (max_attempts > 0),
-  constraint given_up_jobs_name_check CHECK (length(name) >= 3 AND length(name) <= 100),
-  constraint given_up_jobs_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 1000)
+  failed_at timestamp with time zone not null default now(),
+  constraint failed_jobs_pkey PRIMARY KEY (workspace_id, id),
+  constraint failed_jobs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint failed_jobs_attempts_check CHECK (attempts > 0),
+  constraint failed_jobs_check CHECK (jsonb_typeof(payload) = 'object'::text AND (payload ->> 'workspace_id'::text) = workspace_id::text),
+  constraint failed_jobs_max_attempts_check CHECK (max_attempts > 0),
+  constraint failed_jobs_name_check CHECK (length(name) >= 3 AND length(name) <= 100),
+  constraint failed_jobs_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 1000)
 );
-CREATE INDEX given_up_jobs_age ON public.given_up_jobs USING btree (given_up_at);
-CREATE INDEX given_up_jobs_newest ON public.given_up_jobs USING btree (workspace_id, given_up_at DESC, id DESC);
-alter table given_up_jobs enable row level security, force row level security;
-create policy read_given_up on given_up_jobs for select to hearback_api
+CREATE INDEX failed_jobs_age ON public.failed_jobs USING btree (failed_at);
+CREATE INDEX failed_jobs_newest ON public.failed_jobs USING btree (workspace_id, failed_at DESC, id DESC);
+alter table failed_jobs enable row level security, force row level security;
+create policy read_rows on failed_jobs for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
-create policy system_all on given_up_jobs for all to hearback_system
+create policy remove_rows on failed_jobs for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy system_all on failed_jobs for all to hearback_system
   using (true)
   with check (true);
-create policy take_given_up on given_up_jobs for delete to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
-grant delete, select on given_up_jobs to hearback_api;
-grant delete, insert, select, update on given_up_jobs to hearback_system;
+grant delete, select on failed_jobs to hearback_api;
+grant delete, insert, select, update on failed_jobs to hearback_system;
 
 create table system.heartbeats (
   process text not null,
@@ -4882,15 +4882,15 @@ CREATE OR REPLACE FUNCTION app.approval_locations()
 RETURN CASE WHEN app.is_insider() THEN '{}'::text[] ELSE (COALESCE(NULLIF(current_setting('app.approval_locations'::text, true), ''::text), '{}'::text))::text[] END;
 -- may be called by: hearback_api, hearback_system
 
--- Rejects changes and deletions of the audit log outside app.cut_audit and app.erase_from_audit.
+-- Rejects changes and deletions of the audit log outside app.prune_audit_log and app.erase_from_audit_log.
 CREATE OR REPLACE FUNCTION app.audit_log_reject_changes()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  if current_user = 'hearback_system' and coalesce(current_setting('app.keeps_audit', true), '') <> 'yes' then
-    raise insufficient_privilege using message = format('permission denied for table %s: use app.cut_audit or app.erase_from_audit', tg_table_name);
+  if current_user = 'hearback_system' and coalesce(current_setting('app.allows_audit_changes', true), '') <> 'yes' then
+    raise insufficient_privilege using message = format('permission denied for table %s: use app.prune_audit_log or app.erase_from_audit_log', tg_table_name);
   end if;
   return null;
 end $function$;
@@ -4909,14 +4909,175 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Returns the parts of an audit line that can name a person. Each part is hashed with its own salt, so that it can be erased without breaking the chain.
-CREATE OR REPLACE FUNCTION app.audit_words(p_line audit_log)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+-- Checks an API key and its creator and sets the request context for one transaction. One statement, so that a revoked key or a removed or changed creator takes effect with the next request.
+CREATE OR REPLACE FUNCTION app.authenticate_api_key(p_key_id uuid, p_address text, OUT key_alive boolean, OUT network_allowed boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT key_name text, OUT permissions text[], OUT location_ids text[], OUT requests_per_minute integer, OUT expires_at timestamp with time zone, OUT client_access jsonb)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
-RETURN ARRAY[(COALESCE(to_jsonb((p_line).actor_email), 'null'::jsonb))::text, (COALESCE(to_jsonb((p_line).target), 'null'::jsonb))::text, ((p_line).details)::text];
--- may be called by: triggers and migrations
+AS $function$
+declare
+  entry record;
+begin
+  select k.workspace_id, k.name, k.permissions, k.location_ids, k.networks, k.requests_per_minute, k.expires_at,
+    u.id as user_id, u.email::text, u.role, u.user_type, u.user_type <> 'agency_customer' as insider,
+    u.user_type = 'agency' or (u.user_type = 'single_location' and u.role in ('owner', 'team')) as sees_all
+  into entry
+  from public.api_keys k
+  join public.users u on u.workspace_id = k.workspace_id and u.id = k.created_by and u.disabled_at is null
+  where k.id = p_key_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now());
+
+  key_alive := entry.user_id is not null;
+  network_allowed := key_alive and (entry.networks = '{}'
+    or coalesce(pg_catalog.pg_input_is_valid(p_address, 'inet') and p_address::inet <<= any (entry.networks::inet[]), false));
+  if network_allowed then
+    workspace_id := entry.workspace_id;
+    user_id := entry.user_id;
+    email := entry.email;
+    -- Never the rights of an owner, and those of an administrator only in all locations.
+    role := case when entry.location_ids is null and entry.role in ('owner', 'team') then 'team' else 'client' end;
+    user_type := case when entry.location_ids is not null and entry.insider then 'single_location' else entry.user_type end;
+    sees_all_locations := entry.sees_all and entry.location_ids is null;
+    if not sees_all_locations then
+      select coalesce(array_agg(l.ghl_location_id), '{}'),
+        coalesce(array_agg(l.ghl_location_id) filter (where l.access_level in ('write', 'admin')), '{}')
+      into readable_locations, writable_locations
+      from app.get_user_accessible_locations(entry.user_id) l
+      where entry.location_ids is null or l.ghl_location_id = any (entry.location_ids);
+    end if;
+    readable_locations := coalesce(readable_locations, '{}');
+    writable_locations := coalesce(writable_locations, '{}');
+    key_name := entry.name;
+    permissions := entry.permissions;
+    location_ids := entry.location_ids;
+    requests_per_minute := entry.requests_per_minute;
+    expires_at := entry.expires_at;
+  end if;
+
+  client_access := app.set_client_access(workspace_id, case when user_type = 'agency_customer' then readable_locations end);
+  -- Always set, even if empty: a setting of an earlier transaction must never apply to this key.
+  perform set_config('app.workspace_id', coalesce(workspace_id::text, ''), true),
+    set_config('app.user_id', coalesce(user_id::text, ''), true),
+    set_config('app.role', coalesce(role, ''), true),
+    set_config('app.user_type', coalesce(user_type, ''), true),
+    set_config('app.sees_all_locations', case when sees_all_locations then 'yes' else '' end, true),
+    set_config('app.readable_locations', coalesce(readable_locations::text, '{}'), true),
+    set_config('app.writable_locations', coalesce(writable_locations::text, '{}'), true),
+    set_config('app.api_key_id', p_key_id::text, true);
+end $function$;
+-- may be called by: hearback
+
+-- Checks the session and the rights of a person of the agency and sets the request context of a client for one transaction.
+CREATE OR REPLACE FUNCTION app.authenticate_preview(p_auth_user_id text, p_session_id text, p_client_id uuid, p_preview_id uuid, OUT session_alive boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT client_access jsonb, OUT client_auth_user_id text, OUT viewer_id uuid, OUT viewer_email text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  client record;
+begin
+  select exists (
+    select from auth.session s
+    where s.id = p_session_id and s."userId" = p_auth_user_id and s."expiresAt" > now()
+  ) into session_alive;
+
+  -- Both people are read with every request, so that a preview ends when one of them is disabled or changes.
+  select c.workspace_id, c.id, c.email::text, c.role, c.user_type, c.auth_user_id, v.id as viewer_id, v.email::text as viewer_email
+  into client
+  from public.users c
+  join public.users v on v.workspace_id = c.workspace_id and v.auth_user_id = p_auth_user_id
+  where session_alive and not exists (
+      select from auth.session s where s.id = p_session_id and s."endedPreviews" ? p_preview_id::text)
+    and c.id = p_client_id and c.user_type = 'agency_customer' and c.disabled_at is null
+    and v.user_type = 'agency' and v.role in ('owner', 'team') and v.disabled_at is null
+    and not app.must_change_password(p_auth_user_id) and coalesce(app.get_second_factor_deadline(p_auth_user_id) > now(), true);
+
+  workspace_id := client.workspace_id;
+  user_id := client.id;
+  email := client.email;
+  role := client.role;
+  user_type := client.user_type;
+  client_auth_user_id := client.auth_user_id;
+  viewer_id := client.viewer_id;
+  viewer_email := client.viewer_email;
+  sees_all_locations := false;
+  writable_locations := '{}';
+  select coalesce(array_agg(a.ghl_location_id), '{}') into readable_locations
+  from public.user_location_access a
+  where a.workspace_id = client.workspace_id and a.user_id = client.id;
+
+  client_access := app.set_client_access(workspace_id, readable_locations);
+  -- Always set, even if empty: a setting of an earlier transaction must never apply to this preview.
+  perform set_config('app.workspace_id', coalesce(workspace_id::text, ''), true),
+    set_config('app.user_id', coalesce(user_id::text, ''), true),
+    set_config('app.role', coalesce(role, ''), true),
+    set_config('app.user_type', coalesce(user_type, ''), true),
+    set_config('app.sees_all_locations', '', true),
+    set_config('app.readable_locations', readable_locations::text, true),
+    set_config('app.writable_locations', '{}', true);
+end $function$;
+-- may be called by: hearback
+
+-- Checks the session, loads the profile and sets the request context for one transaction. One statement, so that a revoked session or a changed role takes effect with the next request.
+CREATE OR REPLACE FUNCTION app.authenticate_session(p_auth_user_id text, p_session_id text, OUT session_alive boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT client_access jsonb)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  profile record;
+begin
+  select exists (
+    select from auth.session s
+    where s.id = p_session_id and s."userId" = p_auth_user_id and s."expiresAt" > now()
+  ) into session_alive;
+
+  if session_alive then
+    select u.workspace_id, u.id, u.email::text, u.role, u.user_type, u.disabled_at,
+      u.user_type = 'agency' or (u.user_type = 'single_location' and u.role in ('owner', 'team')) as sees_all,
+      granted.readable || home.location as readable,
+      granted.writable || home.location as writable
+    into profile
+    from public.users u
+    cross join lateral (
+      select coalesce(array_agg(a.ghl_location_id), '{}') as readable,
+        coalesce(array_agg(a.ghl_location_id) filter (where a.access_level in ('write', 'admin')), '{}') as writable
+      from public.user_location_access a where a.workspace_id = u.workspace_id and a.user_id = u.id
+    ) granted
+    -- A single-location user can access the default location without a grant. For a customer it is only a preference.
+    cross join lateral (
+      select case when u.user_type = 'single_location' and u.default_location_id is not null
+        then array[u.default_location_id] else '{}'::text[] end as location
+    ) home
+    where u.auth_user_id = p_auth_user_id;
+
+    if profile.disabled_at is not null then
+      session_alive := false;
+    elsif profile.id is not null then
+      workspace_id := profile.workspace_id;
+      user_id := profile.id;
+      email := profile.email;
+      role := profile.role;
+      user_type := profile.user_type;
+      sees_all_locations := profile.sees_all;
+      readable_locations := profile.readable;
+      writable_locations := profile.writable;
+    end if;
+  end if;
+
+  client_access := app.set_client_access(workspace_id, case when user_type = 'agency_customer' then readable_locations end);
+  -- Always set, even if empty: a setting of an earlier transaction must never apply to this user.
+  perform set_config('app.workspace_id', coalesce(workspace_id::text, ''), true),
+    set_config('app.user_id', coalesce(user_id::text, ''), true),
+    set_config('app.role', coalesce(role, ''), true),
+    set_config('app.user_type', coalesce(user_type, ''), true),
+    set_config('app.sees_all_locations', case when sees_all_locations then 'yes' else '' end, true),
+    set_config('app.readable_locations', coalesce(readable_locations::text, '{}'), true),
+    set_config('app.writable_locations', coalesce(writable_locations::text, '{}'), true);
+end $function$;
+-- may be called by: hearback
 
 -- Copies to the new lead the columns of the contact that the lead list filters by.
 CREATE OR REPLACE FUNCTION app.campaign_contacts_copy_contact()
@@ -4927,7 +5088,7 @@ CREATE OR REPLACE FUNCTION app.campaign_contacts_copy_contact()
 AS $function$
 begin
   select c.enrichment_status, c.enrichment_reason, app.email_provider(c.email::text),
-      app.lead_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title), c.location_id
+      app.to_lead_search_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title), c.location_id
     into new.enrichment_status, new.enrichment_reason, new.email_provider, new.search_text, new.location_id
     from public.contacts c where c.workspace_id = new.workspace_id and c.id = new.contact_id;
   new.enrichment_status := coalesce(new.enrichment_status, 'pending_enrichment');
@@ -4967,6 +5128,58 @@ BEGIN ATOMIC
            WHERE ((u.id = can_assign_location_access.assigner_id) AND (u.user_type = 'agency'::text) AND (u.disabled_at IS NULL)))) AS "exists";
 END;
 -- may be called by: hearback_api
+
+-- Returns true if conversations of the location can be assigned to the user.
+CREATE OR REPLACE FUNCTION app.can_be_assigned(p_workspace_id uuid, p_user_id uuid, p_location_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM users u
+           WHERE ((u.workspace_id = can_be_assigned.p_workspace_id) AND (u.id = can_be_assigned.p_user_id) AND (u.disabled_at IS NULL) AND (u.user_type <> 'agency_customer'::text) AND ((u.user_type = 'agency'::text) OR (u.role = ANY (ARRAY['owner'::text, 'team'::text])) OR (u.default_location_id = can_be_assigned.p_location_id) OR (EXISTS ( SELECT
+                    FROM user_location_access a
+                   WHERE ((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = can_be_assigned.p_location_id)))))))) AS "exists";
+END;
+-- may be called by: hearback_api, hearback_system
+
+-- Returns true for users who can invite, change and remove others.
+CREATE OR REPLACE FUNCTION app.can_manage_users()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (app.is_insider() AND ((app.role() = ANY (ARRAY['owner'::text, 'team'::text])) OR (app.user_type() = 'agency'::text)));
+-- may be called by: hearback_api, hearback_system
+
+-- Returns true if row level security shows the conversation of the contact to the user. Policies call it for clients only.
+CREATE OR REPLACE FUNCTION app.can_read_thread(p_workspace_id uuid, p_contact_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+begin
+  return exists (select from public.conversations v where v.workspace_id = p_workspace_id and v.contact_id = p_contact_id);
+end $function$;
+-- may be called by: hearback_api, hearback_system
+
+-- Returns true if the user can send replies to contacts of the location. Checked again when a scheduled reply is due.
+CREATE OR REPLACE FUNCTION app.can_reply_at_location(p_workspace_id uuid, p_user_id uuid, p_location_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM users u
+           WHERE ((u.workspace_id = can_reply_at_location.p_workspace_id) AND (u.id = can_reply_at_location.p_user_id) AND (u.disabled_at IS NULL) AND ((u.user_type = 'agency'::text) OR ((u.user_type = 'single_location'::text) AND ((u.role = ANY (ARRAY['owner'::text, 'team'::text])) OR (u.default_location_id = can_reply_at_location.p_location_id) OR (EXISTS ( SELECT
+                    FROM user_location_access a
+                   WHERE ((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = can_reply_at_location.p_location_id) AND (a.access_level = ANY (ARRAY['write'::text, 'admin'::text]))))))) OR ((u.user_type = 'agency_customer'::text) AND (EXISTS ( SELECT
+                    FROM (user_location_access a
+                      JOIN ghl_locations l ON (((l.workspace_id = a.workspace_id) AND (l.ghl_location_id = a.ghl_location_id))))
+                   WHERE ((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = can_reply_at_location.p_location_id) AND l.client_may_answer)))))))) AS "exists";
+END;
+-- may be called by: hearback_system
 
 -- Stores events for which the workspace has an active rule. Returns the workspaces with new events.
 CREATE OR REPLACE FUNCTION app.collect_rule_events(p_events jsonb)
@@ -5091,35 +5304,41 @@ declare
   workspaces uuid[];
   contacts uuid[];
 begin
-  select array_agg(k.workspace_id), array_agg(k.id) into workspaces, contacts from after_change n
-    join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+  select array_agg(k.workspace_id), array_agg(k.id) into workspaces, contacts from new_rows n
+    join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id
     join public.contacts k on k.workspace_id = n.workspace_id and k.company_id = n.id
     where o.company_name <> n.company_name;
   if workspaces is not null then
-    perform app.rebuild_words(workspaces, contacts);
+    perform app.rebuild_search_words(workspaces, contacts);
   end if;
   return null;
 end $function$;
 -- may be called by: triggers and migrations
 
--- Copies company and creation time of a contact to its conversation, where the list is filtered by them.
-CREATE OR REPLACE FUNCTION app.contacts_copy_company()
- RETURNS trigger
+-- Takes one token from a rate limit bucket. Returns 0, or the seconds to wait until a token is available.
+CREATE OR REPLACE FUNCTION app.consume_rate_budget(p_key text, p_capacity double precision, p_period_seconds double precision)
+ RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  per_second constant double precision := p_capacity / p_period_seconds;
+  available double precision;
 begin
-  update public.conversations v set company_id = n.company_id, contact_created_at = n.created_at
-    from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
-    where (n.company_id, n.created_at) is distinct from (o.company_id, o.created_at)
-      and v.workspace_id = n.workspace_id and v.contact_id = n.id;
-  return null;
+  insert into system.rate_budgets as b (key, tokens) values (p_key, p_capacity) on conflict do nothing;
+  select least(p_capacity, b.tokens + greatest(extract(epoch from clock_timestamp() - b.refilled_at), 0) * per_second)
+  into available from system.rate_budgets b where b.key = p_key for update;
+  if available < 1 then
+    return ceil((1 - available) / per_second);
+  end if;
+  update system.rate_budgets set tokens = available - 1, refilled_at = clock_timestamp() where key = p_key;
+  return 0;
 end $function$;
--- may be called by: triggers and migrations
+-- may be called by: hearback_api
 
 -- Removes the ids of a contact in the CRM of its former location.
-CREATE OR REPLACE FUNCTION app.contacts_forget_crm_ids()
+CREATE OR REPLACE FUNCTION app.contacts_clear_crm_ids()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5135,6 +5354,22 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Copies company and creation time of a contact to its conversation, where the list is filtered by them.
+CREATE OR REPLACE FUNCTION app.contacts_copy_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.conversations v set company_id = n.company_id, contact_created_at = n.created_at
+    from new_rows n join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id
+    where (n.company_id, n.created_at) is distinct from (o.company_id, o.created_at)
+      and v.workspace_id = n.workspace_id and v.contact_id = n.id;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
 -- Updates the copied columns of leads when their contacts change.
 CREATE OR REPLACE FUNCTION app.contacts_update_leads()
  RETURNS trigger
@@ -5145,8 +5380,8 @@ AS $function$
 begin
   update public.campaign_contacts l set enrichment_status = n.enrichment_status, enrichment_reason = n.enrichment_reason,
     email_provider = app.email_provider(n.email::text),
-    search_text = app.lead_text(n.first_name, n.last_name, n.email::text, n.company_name, n.job_title), location_id = n.location_id
-  from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+    search_text = app.to_lead_search_text(n.first_name, n.last_name, n.email::text, n.company_name, n.job_title), location_id = n.location_id
+  from new_rows n join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id
   where l.workspace_id = n.workspace_id and l.contact_id = n.id
     and (o.enrichment_status, o.enrichment_reason, o.email, o.first_name, o.last_name, o.company_name, o.job_title, o.location_id)
       is distinct from
@@ -5166,38 +5401,29 @@ declare
   workspaces uuid[];
   contacts uuid[];
 begin
-  if exists (select from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+  if exists (select from new_rows n join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id
     where n.location_id is distinct from o.location_id) then
-    update public.messages m set location_id = n.location_id from after_change n
+    update public.messages m set location_id = n.location_id from new_rows n
       where m.workspace_id = n.workspace_id and m.contact_id = n.id and m.location_id is distinct from n.location_id;
-    update public.opportunities p set location_id = n.location_id from after_change n
+    update public.opportunities p set location_id = n.location_id from new_rows n
       where p.workspace_id = n.workspace_id and p.contact_id = n.id and p.location_id is distinct from n.location_id;
-    update public.notes p set location_id = n.location_id from after_change n
+    update public.notes p set location_id = n.location_id from new_rows n
       where p.workspace_id = n.workspace_id and p.contact_id = n.id and p.location_id is distinct from n.location_id;
-    update public.meetings p set contact_location_id = n.location_id from after_change n
+    update public.meetings p set contact_location_id = n.location_id from new_rows n
       where p.workspace_id = n.workspace_id and p.contact_id = n.id and p.contact_location_id is distinct from n.location_id;
-    update public.conversations v set location_id = n.location_id from after_change n
+    update public.conversations v set location_id = n.location_id from new_rows n
       where v.workspace_id = n.workspace_id and v.contact_id = n.id and v.location_id is distinct from n.location_id;
   end if;
-  select array_agg(n.workspace_id), array_agg(n.id) into workspaces, contacts from after_change n
-    join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+  select array_agg(n.workspace_id), array_agg(n.id) into workspaces, contacts from new_rows n
+    join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id
     where (o.first_name, o.last_name, o.email, o.company_name, o.company_id)
       is distinct from (n.first_name, n.last_name, n.email, n.company_name, n.company_id);
   if workspaces is not null then
-    perform app.rebuild_words(workspaces, contacts);
+    perform app.rebuild_search_words(workspaces, contacts);
   end if;
   return null;
 end $function$;
 -- may be called by: triggers and migrations
-
--- Converts [column, value] pairs to SQL conditions on conversations.
-CREATE OR REPLACE FUNCTION app.conversation_tests(p_tests jsonb)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
- SET search_path TO ''
-RETURN (SELECT COALESCE(string_agg(CASE jsonb_typeof((t.value -> 1)) WHEN 'boolean'::text THEN CASE WHEN ((t.value -> 1))::boolean THEN format('v.%I'::text, (t.value ->> 0)) ELSE format('not v.%I'::text, (t.value ->> 0)) END WHEN 'null'::text THEN format('v.%I is null'::text, (t.value ->> 0)) ELSE format('v.%I = %L'::text, (t.value ->> 0), (t.value ->> 1)) END, ' and '::text), 'true'::text) AS "coalesce" FROM jsonb_array_elements(conversation_tests.p_tests) t(value));
--- may be called by: hearback_system
 
 -- Clears an assignee who cannot access the location of the conversation.
 CREATE OR REPLACE FUNCTION app.conversations_clear_assignee()
@@ -5208,7 +5434,7 @@ CREATE OR REPLACE FUNCTION app.conversations_clear_assignee()
 AS $function$
 begin
   perform from public.users u where u.workspace_id = new.workspace_id and u.id = new.assigned_to for share;
-  if not app.works_at(new.workspace_id, new.assigned_to, new.location_id) then
+  if not app.can_be_assigned(new.workspace_id, new.assigned_to, new.location_id) then
     new.assigned_to := null;
   end if;
   return new;
@@ -5225,13 +5451,13 @@ AS $function$
 declare
   who uuid := app.user_id();
 begin
-  insert into public.activities (workspace_id, contact_id, what, user_id, by_itself, assigned_to, disposition, until, days)
+  insert into public.activities (workspace_id, contact_id, what, user_id, is_automatic, assigned_to, disposition, until, days)
   select n.workspace_id, n.contact_id, change.what, who, who is null,
     case change.what when 'assigned' then n.assigned_to end, case change.what when 'disposed' then n.sentiment end,
     case change.what when 'snoozed' then n.snoozed_until end,
     case when change.what in ('reminder_set', 'reminder_due') then n.remind_days end
-  from after_change n
-  join before_change o on o.workspace_id = n.workspace_id and o.contact_id = n.contact_id
+  from new_rows n
+  join old_rows o on o.workspace_id = n.workspace_id and o.contact_id = n.contact_id
   cross join lateral (
     select 'disposed' where who is not null and n.sentiment is distinct from o.sentiment and n.sentiment is not null
     union all
@@ -5280,7 +5506,7 @@ begin
     from (
       select n.workspace_id, n.location_id, n.sentiment, n.campaign_id, n.source, n.unread, n.needs_action, n.snoozed,
         n.scheduled, n.overdue, n.awaiting_reply, n.has_question, n.assigned_to, n.lang, app.utc_day(n.last_message_at) as message_day,
-        app.utc_day(n.written_at) as written_day, app.utc_day(n.contact_created_at) as contact_day, 1 as number from written n) v
+        app.utc_day(n.written_at) as written_day, app.utc_day(n.contact_created_at) as contact_day, 1 as number from new_rows n) v
     cross join lateral (values ('state', null, true, 1), ('message', v.message_day, false, 1), ('contact', v.contact_day, false, 1),
       ('written', nullif(v.message_day, v.written_day), false, -1), ('written', nullif(v.written_day, v.message_day), false, 1))
       as d (counted_by, day, state, number)
@@ -5297,7 +5523,7 @@ begin
     from (
       select o.workspace_id, o.location_id, o.sentiment, o.campaign_id, o.source, o.unread, o.needs_action, o.snoozed,
         o.scheduled, o.overdue, o.awaiting_reply, o.has_question, o.assigned_to, o.lang, app.utc_day(o.last_message_at) as message_day,
-        app.utc_day(o.written_at) as written_day, app.utc_day(o.contact_created_at) as contact_day, -1 as number from gone o) v
+        app.utc_day(o.written_at) as written_day, app.utc_day(o.contact_created_at) as contact_day, -1 as number from old_rows o) v
     cross join lateral (values ('state', null, true, 1), ('message', v.message_day, false, 1), ('contact', v.contact_day, false, 1),
       ('written', nullif(v.message_day, v.written_day), false, -1), ('written', nullif(v.written_day, v.message_day), false, 1))
       as d (counted_by, day, state, number)
@@ -5315,11 +5541,11 @@ begin
     from (
       select n.workspace_id, n.location_id, n.sentiment, n.campaign_id, n.source, n.unread, n.needs_action, n.snoozed,
         n.scheduled, n.overdue, n.awaiting_reply, n.has_question, n.assigned_to, n.lang, app.utc_day(n.last_message_at) as message_day,
-        app.utc_day(n.written_at) as written_day, app.utc_day(n.contact_created_at) as contact_day, 1 as number from written n
+        app.utc_day(n.written_at) as written_day, app.utc_day(n.contact_created_at) as contact_day, 1 as number from new_rows n
       union all
       select o.workspace_id, o.location_id, o.sentiment, o.campaign_id, o.source, o.unread, o.needs_action, o.snoozed,
         o.scheduled, o.overdue, o.awaiting_reply, o.has_question, o.assigned_to, o.lang, app.utc_day(o.last_message_at) as message_day,
-        app.utc_day(o.written_at) as written_day, app.utc_day(o.contact_created_at) as contact_day, -1 as number from gone o) v
+        app.utc_day(o.written_at) as written_day, app.utc_day(o.contact_created_at) as contact_day, -1 as number from old_rows o) v
     cross join lateral (values ('state', null, true, 1), ('message', v.message_day, false, 1), ('contact', v.contact_day, false, 1),
       ('written', nullif(v.message_day, v.written_day), false, -1), ('written', nullif(v.written_day, v.message_day), false, 1))
       as d (counted_by, day, state, number)
@@ -5331,45 +5557,23 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Deletes the oldest audit lines before a time and records the digest at which the chain continues.
-CREATE OR REPLACE FUNCTION app.cut_audit(p_workspace uuid, p_before timestamp with time zone, p_most integer)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
+-- Deletes conversations without messages.
+CREATE OR REPLACE FUNCTION app.delete_empty_conversations(p_workspaces uuid[], p_contacts uuid[])
+ RETURNS void
+ LANGUAGE sql
  SET search_path TO ''
-AS $function$
-declare
-  v_head public.audit_heads;
-  v_last public.audit_seals;
-  v_count integer;
-begin
-  select * into v_head from public.audit_heads where workspace_id = p_workspace for update;
-  if not found then return 0; end if;
-  with oldest as (
-    select s.seq, l.at from public.audit_seals s
-    left join public.audit_log l on l.workspace_id = s.workspace_id and l.id = s.line_id
-    where s.workspace_id = p_workspace and s.seq > v_head.cut_seq order by s.seq limit p_most)
-  select s.* into v_last from public.audit_seals s
-    where s.workspace_id = p_workspace and s.seq in (select seq from oldest)
-      and s.seq < coalesce((select min(seq) from oldest where at >= p_before), v_head.seq + 1)
-    order by s.seq desc limit 1;
-  if not found then return 0; end if;
-  perform set_config('app.keeps_audit', 'yes', true);
-  delete from public.audit_log l using public.audit_seals s
-    where s.workspace_id = p_workspace and s.seq <= v_last.seq and l.workspace_id = p_workspace and l.id = s.line_id;
-  get diagnostics v_count = row_count;
-  delete from public.audit_seals where workspace_id = p_workspace and seq <= v_last.seq;
-  perform set_config('app.keeps_audit', '', true);
-  update public.audit_heads set cut_seq = v_last.seq, cut_digest = v_last.digest where workspace_id = p_workspace;
-  insert into public.audit_log (workspace_id, action, details) values (p_workspace, 'audit.cut', jsonb_build_object(
-    'lines', v_count, 'before', p_before, 'seq', v_last.seq, 'digest', encode(v_last.digest, 'hex')));
-  return v_count;
-end $function$;
--- may be called by: triggers and migrations
+BEGIN ATOMIC
+ DELETE FROM conversations v
+    USING UNNEST(delete_empty_conversations.p_workspaces, delete_empty_conversations.p_contacts) a(w, c)
+   WHERE ((v.workspace_id = a.w) AND (v.contact_id = a.c) AND (NOT (EXISTS ( SELECT
+            FROM messages m
+           WHERE ((m.workspace_id = a.w) AND (m.contact_id = a.c) AND (m.deleted_at IS NULL))))));
+END;
+-- may be called by: hearback_system
 
 -- Computes the columns of conversations that depend on the messages of these contacts. unhandled_count counts inbound messages that are neither marked as done nor followed by a message of ours, and those whose reply failed. awaiting_since is the first interested reply of the last 30 days without an answer; answered_at is the first answer to the newest interested replies.
 CREATE OR REPLACE FUNCTION app.derive_conversations(p_workspaces uuid[], p_contacts uuid[])
- RETURNS TABLE(workspace_id uuid, contact_id uuid, location_id text, last_message_id uuid, last_message_at timestamp with time zone, own_last boolean, subject text, preview text, source text, sentiment text, campaign_id uuid, message_count integer, unhandled_count integer, last_inbound_at timestamp with time zone, lang text, has_question boolean, company_id uuid, contact_created_at timestamp with time zone, awaiting_since timestamp with time zone, answered_reply_at timestamp with time zone, answered_at timestamp with time zone, answered_by uuid)
+ RETURNS TABLE(workspace_id uuid, contact_id uuid, location_id text, last_message_id uuid, last_message_at timestamp with time zone, is_last_outbound boolean, subject text, preview text, source text, sentiment text, campaign_id uuid, message_count integer, unhandled_count integer, last_inbound_at timestamp with time zone, lang text, has_question boolean, company_id uuid, contact_created_at timestamp with time zone, awaiting_since timestamp with time zone, answered_reply_at timestamp with time zone, answered_at timestamp with time zone, answered_by uuid)
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
@@ -5387,16 +5591,16 @@ BEGIN ATOMIC
      counted.messages,
      counted.unhandled,
      counted.received_at,
-     spoken.lang,
-     COALESCE(said.has_question, false) AS "coalesce",
+     newest_language.lang,
+     COALESCE(newest_inbound.has_question, false) AS "coalesce",
      k.company_id,
      k.created_at,
      awaiting.since,
      answered.reply_at,
      answered.at,
      answered.by_user
-    FROM (((((((((UNNEST(derive_conversations.p_workspaces, derive_conversations.p_contacts) asked(workspace_id, contact_id)
-      JOIN contacts k ON (((k.workspace_id = asked.workspace_id) AND (k.id = asked.contact_id))))
+    FROM (((((((((UNNEST(derive_conversations.p_workspaces, derive_conversations.p_contacts) keys(workspace_id, contact_id)
+      JOIN contacts k ON (((k.workspace_id = keys.workspace_id) AND (k.id = keys.contact_id))))
       CROSS JOIN LATERAL ( SELECT m.id,
              m.sent_at,
              m.direction,
@@ -5421,12 +5625,12 @@ BEGIN ATOMIC
             FROM messages m
            WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.direction = 'inbound'::text) AND (m.lang IS NOT NULL))
            ORDER BY m.sent_at DESC, m.id DESC
-          LIMIT 1) spoken ON (true))
+          LIMIT 1) newest_language ON (true))
       LEFT JOIN LATERAL ( SELECT app.has_question(m.own_text) AS has_question
             FROM messages m
            WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.direction = 'inbound'::text) AND (m.source <> 'anonymous_traffic_id'::text))
            ORDER BY m.sent_at DESC, m.id DESC
-          LIMIT 1) said ON (true))
+          LIMIT 1) newest_inbound ON (true))
       CROSS JOIN LATERAL ( SELECT (count(*))::integer AS messages,
              (count(*) FILTER (WHERE ((m.direction = 'inbound'::text) AND (NOT m.handled) AND ((EXISTS ( SELECT
                     FROM replies r
@@ -5476,178 +5680,8 @@ CREATE OR REPLACE FUNCTION app.email_provider(p_email text)
 RETURN CASE WHEN (lower(split_part(p_email, '@'::text, 2)) = ANY (ARRAY['gmail.com'::text, 'googlemail.com'::text])) THEN 'gmail'::text WHEN (lower(split_part(p_email, '@'::text, 2)) = ANY (ARRAY['outlook.com'::text, 'hotmail.com'::text, 'live.com'::text])) THEN 'outlook'::text WHEN (lower(split_part(p_email, '@'::text, 2)) ~ '^yahoo\.[a-z.]+$'::text) THEN 'yahoo'::text ELSE NULL::text END;
 -- may be called by: hearback_api, hearback_system
 
--- Checks the session, loads the profile and sets the request context for one transaction. One statement, so that a revoked session or a changed role takes effect with the next request.
-CREATE OR REPLACE FUNCTION app.enter(p_auth_user_id text, p_session_id text, OUT session_alive boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT client_access jsonb)
- RETURNS record
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  profile record;
-begin
-  select exists (
-    select from auth.session s
-    where s.id = p_session_id and s."userId" = p_auth_user_id and s."expiresAt" > now()
-  ) into session_alive;
-
-  if session_alive then
-    select u.workspace_id, u.id, u.email::text, u.role, u.user_type, u.disabled_at,
-      u.user_type = 'agency' or (u.user_type = 'single_location' and u.role in ('owner', 'team')) as sees_all,
-      granted.readable || home.location as readable,
-      granted.writable || home.location as writable
-    into profile
-    from public.users u
-    cross join lateral (
-      select coalesce(array_agg(a.ghl_location_id), '{}') as readable,
-        coalesce(array_agg(a.ghl_location_id) filter (where a.access_level in ('write', 'admin')), '{}') as writable
-      from public.user_location_access a where a.workspace_id = u.workspace_id and a.user_id = u.id
-    ) granted
-    -- A single-location user can access the default location without a grant. For a customer it is only a preference.
-    cross join lateral (
-      select case when u.user_type = 'single_location' and u.default_location_id is not null
-        then array[u.default_location_id] else '{}'::text[] end as location
-    ) home
-    where u.auth_user_id = p_auth_user_id;
-
-    if profile.disabled_at is not null then
-      session_alive := false;
-    elsif profile.id is not null then
-      workspace_id := profile.workspace_id;
-      user_id := profile.id;
-      email := profile.email;
-      role := profile.role;
-      user_type := profile.user_type;
-      sees_all_locations := profile.sees_all;
-      readable_locations := profile.readable;
-      writable_locations := profile.writable;
-    end if;
-  end if;
-
-  client_access := app.set_client_access(workspace_id, case when user_type = 'agency_customer' then readable_locations end);
-  -- Always set, even if empty: a setting of an earlier transaction must never apply to this user.
-  perform set_config('app.workspace_id', coalesce(workspace_id::text, ''), true),
-    set_config('app.user_id', coalesce(user_id::text, ''), true),
-    set_config('app.role', coalesce(role, ''), true),
-    set_config('app.user_type', coalesce(user_type, ''), true),
-    set_config('app.sees_all_locations', case when sees_all_locations then 'yes' else '' end, true),
-    set_config('app.readable_locations', coalesce(readable_locations::text, '{}'), true),
-    set_config('app.writable_locations', coalesce(writable_locations::text, '{}'), true);
-end $function$;
--- may be called by: hearback
-
--- Checks the session and the rights of a person of the agency and sets the request context of a client for one transaction.
-CREATE OR REPLACE FUNCTION app.enter_preview(p_auth_user_id text, p_session_id text, p_client_id uuid, p_preview_id uuid, OUT session_alive boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT client_access jsonb, OUT client_auth_user_id text, OUT viewer_id uuid, OUT viewer_email text)
- RETURNS record
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  client record;
-begin
-  select exists (
-    select from auth.session s
-    where s.id = p_session_id and s."userId" = p_auth_user_id and s."expiresAt" > now()
-  ) into session_alive;
-
-  -- Both people are read with every request, so that a preview ends when one of them is disabled or changes.
-  select c.workspace_id, c.id, c.email::text, c.role, c.user_type, c.auth_user_id, v.id as viewer_id, v.email::text as viewer_email
-  into client
-  from public.users c
-  join public.users v on v.workspace_id = c.workspace_id and v.auth_user_id = p_auth_user_id
-  where session_alive and not exists (
-      select from auth.session s where s.id = p_session_id and s."endedPreviews" ? p_preview_id::text)
-    and c.id = p_client_id and c.user_type = 'agency_customer' and c.disabled_at is null
-    and v.user_type = 'agency' and v.role in ('owner', 'team') and v.disabled_at is null
-    and not app.must_change_password(p_auth_user_id) and coalesce(app.second_factor_due(p_auth_user_id) > now(), true);
-
-  workspace_id := client.workspace_id;
-  user_id := client.id;
-  email := client.email;
-  role := client.role;
-  user_type := client.user_type;
-  client_auth_user_id := client.auth_user_id;
-  viewer_id := client.viewer_id;
-  viewer_email := client.viewer_email;
-  sees_all_locations := false;
-  writable_locations := '{}';
-  select coalesce(array_agg(a.ghl_location_id), '{}') into readable_locations
-  from public.user_location_access a
-  where a.workspace_id = client.workspace_id and a.user_id = client.id;
-
-  client_access := app.set_client_access(workspace_id, readable_locations);
-  -- Always set, even if empty: a setting of an earlier transaction must never apply to this preview.
-  perform set_config('app.workspace_id', coalesce(workspace_id::text, ''), true),
-    set_config('app.user_id', coalesce(user_id::text, ''), true),
-    set_config('app.role', coalesce(role, ''), true),
-    set_config('app.user_type', coalesce(user_type, ''), true),
-    set_config('app.sees_all_locations', '', true),
-    set_config('app.readable_locations', readable_locations::text, true),
-    set_config('app.writable_locations', '{}', true);
-end $function$;
--- may be called by: hearback
-
--- Checks an API key and its creator and sets the request context for one transaction. One statement, so that a revoked key or a removed or changed creator takes effect with the next request.
-CREATE OR REPLACE FUNCTION app.enter_with_key(p_key_id uuid, p_address text, OUT key_alive boolean, OUT network_allowed boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT key_name text, OUT permissions text[], OUT location_ids text[], OUT requests_per_minute integer, OUT expires_at timestamp with time zone, OUT client_access jsonb)
- RETURNS record
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  entry record;
-begin
-  select k.workspace_id, k.name, k.permissions, k.location_ids, k.networks, k.requests_per_minute, k.expires_at,
-    u.id as user_id, u.email::text, u.role, u.user_type, u.user_type <> 'agency_customer' as insider,
-    u.user_type = 'agency' or (u.user_type = 'single_location' and u.role in ('owner', 'team')) as sees_all
-  into entry
-  from public.api_keys k
-  join public.users u on u.workspace_id = k.workspace_id and u.id = k.created_by and u.disabled_at is null
-  where k.id = p_key_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now());
-
-  key_alive := entry.user_id is not null;
-  network_allowed := key_alive and (entry.networks = '{}'
-    or coalesce(pg_catalog.pg_input_is_valid(p_address, 'inet') and p_address::inet <<= any (entry.networks::inet[]), false));
-  if network_allowed then
-    workspace_id := entry.workspace_id;
-    user_id := entry.user_id;
-    email := entry.email;
-    -- Never the rights of an owner, and those of an administrator only in all locations.
-    role := case when entry.location_ids is null and entry.role in ('owner', 'team') then 'team' else 'client' end;
-    user_type := case when entry.location_ids is not null and entry.insider then 'single_location' else entry.user_type end;
-    sees_all_locations := entry.sees_all and entry.location_ids is null;
-    if not sees_all_locations then
-      select coalesce(array_agg(l.ghl_location_id), '{}'),
-        coalesce(array_agg(l.ghl_location_id) filter (where l.access_level in ('write', 'admin')), '{}')
-      into readable_locations, writable_locations
-      from app.get_user_accessible_locations(entry.user_id) l
-      where entry.location_ids is null or l.ghl_location_id = any (entry.location_ids);
-    end if;
-    readable_locations := coalesce(readable_locations, '{}');
-    writable_locations := coalesce(writable_locations, '{}');
-    key_name := entry.name;
-    permissions := entry.permissions;
-    location_ids := entry.location_ids;
-    requests_per_minute := entry.requests_per_minute;
-    expires_at := entry.expires_at;
-  end if;
-
-  client_access := app.set_client_access(workspace_id, case when user_type = 'agency_customer' then readable_locations end);
-  -- Always set, even if empty: a setting of an earlier transaction must never apply to this key.
-  perform set_config('app.workspace_id', coalesce(workspace_id::text, ''), true),
-    set_config('app.user_id', coalesce(user_id::text, ''), true),
-    set_config('app.role', coalesce(role, ''), true),
-    set_config('app.user_type', coalesce(user_type, ''), true),
-    set_config('app.sees_all_locations', case when sees_all_locations then 'yes' else '' end, true),
-    set_config('app.readable_locations', coalesce(readable_locations::text, '{}'), true),
-    set_config('app.writable_locations', coalesce(writable_locations::text, '{}'), true),
-    set_config('app.api_key_id', p_key_id::text, true);
-end $function$;
--- may be called by: hearback
-
 -- Erases words that name a person from the audit log. The chain stays verifiable.
-CREATE OR REPLACE FUNCTION app.erase_from_audit(p_workspace uuid, p_words text[])
+CREATE OR REPLACE FUNCTION app.erase_from_audit_log(p_workspace uuid, p_words text[])
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5661,9 +5695,9 @@ begin
   if v_any is null then return 0; end if;
   v_any := format('(^|[^[:alnum:]])(%s)($|[^[:alnum:]])', v_any);
   perform from public.audit_heads where workspace_id = p_workspace for update;
-  perform set_config('app.keeps_audit', 'yes', true);
+  perform set_config('app.allows_audit_changes', 'yes', true);
   with named as (
-    select l.id, array(select word ~* v_any from unnest(app.audit_words(l)) with ordinality given (word, rank) order by rank) as hit
+    select l.id, array(select word ~* v_any from unnest(app.get_audit_line_parts(l)) with ordinality given (word, rank) order by rank) as hit
     from public.audit_log l where l.workspace_id = p_workspace and l.action not in ('audit.cut', 'audit.erased')),
   wiped as (
     update public.audit_log l set actor_email = case when hit[1] then null else l.actor_email end,
@@ -5675,7 +5709,7 @@ begin
       case when not hit[2] then s.salts[2] end, case when not hit[3] then s.salts[3] end]
     from wiped w where s.workspace_id = p_workspace and s.line_id = w.id)
   select array_agg(id order by id) into v_lines from wiped;
-  perform set_config('app.keeps_audit', '', true);
+  perform set_config('app.allows_audit_changes', '', true);
   insert into public.audit_log (workspace_id, action, details)
     select p_workspace, 'audit.erased', jsonb_build_object('lines', jsonb_agg(id order by id))
     from (select id, (row_number() over (order by id) - 1) / 300 as part from unnest(v_lines) id) named group by part order by part;
@@ -5695,19 +5729,47 @@ AS $function$
 $function$;
 -- may be called by: hearback_api
 
--- Deletes conversations without messages.
-CREATE OR REPLACE FUNCTION app.forget_empty_conversations(p_workspaces uuid[], p_contacts uuid[])
- RETURNS void
+-- Returns the step that the user must complete before they can work, or null: a new password or a second factor.
+CREATE OR REPLACE FUNCTION app.find_required_step(p_user_id uuid)
+ RETURNS text
  LANGUAGE sql
+ STABLE SECURITY DEFINER
  SET search_path TO ''
+RETURN (SELECT CASE WHEN app.must_change_password(u.auth_user_id) THEN 'temporary_password'::text WHEN (app.get_second_factor_deadline(u.auth_user_id) <= now()) THEN 'second_factor'::text ELSE NULL::text END AS "case" FROM users u WHERE (u.id = find_required_step.p_user_id));
+-- may be called by: hearback
+
+-- Returns the parts of an audit line that can name a person. Each part is hashed with its own salt, so that it can be erased without breaking the chain.
+CREATE OR REPLACE FUNCTION app.get_audit_line_parts(p_line audit_log)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+RETURN ARRAY[(COALESCE(to_jsonb((p_line).actor_email), 'null'::jsonb))::text, (COALESCE(to_jsonb((p_line).target), 'null'::jsonb))::text, ((p_line).details)::text];
+-- may be called by: triggers and migrations
+
+-- Returns the search words of a contact: names, email address and companies.
+CREATE OR REPLACE FUNCTION app.get_contact_search_words(p_workspace uuid, p_contact uuid)
+ RETURNS tsvector
+ LANGUAGE sql
+ STABLE
 BEGIN ATOMIC
- DELETE FROM conversations v
-    USING UNNEST(forget_empty_conversations.p_workspaces, forget_empty_conversations.p_contacts) a(w, c)
-   WHERE ((v.workspace_id = a.w) AND (v.contact_id = a.c) AND (NOT (EXISTS ( SELECT
-            FROM messages m
-           WHERE ((m.workspace_id = a.w) AND (m.contact_id = a.c) AND (m.deleted_at IS NULL))))));
+ SELECT app.to_search_words(concat_ws(' '::text, k.first_name, k.last_name, (k.email)::text, k.company_name, f.company_name, ( SELECT string_agg(i.value, ' '::text) AS string_agg
+            FROM contact_identities i
+           WHERE ((i.workspace_id = k.workspace_id) AND (i.contact_id = k.id) AND (i.kind = 'email'::text))))) AS to_search_words
+    FROM (contacts k
+      LEFT JOIN companies f ON (((f.workspace_id = k.workspace_id) AND (f.id = k.company_id))))
+   WHERE ((k.workspace_id = get_contact_search_words.p_workspace) AND (k.id = get_contact_search_words.p_contact));
 END;
 -- may be called by: hearback_system
+
+-- Returns the time from which the workspace requires a second factor of this user. Null if the user has one or the workspace requires none.
+CREATE OR REPLACE FUNCTION app.get_second_factor_deadline(p_auth_user_id text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+RETURN (SELECT (GREATEST(w.second_factor_since, u.created_at) + ((w.second_factor_grace_days)::double precision * '1 day'::interval)) FROM (users u JOIN workspaces w ON ((w.id = u.workspace_id))) WHERE ((u.auth_user_id = get_second_factor_deadline.p_auth_user_id) AND (NOT u.has_second_factor) AND (w.second_factor_since IS NOT NULL)));
+-- may be called by: hearback
 
 -- Lists the locations that a user can access, with the access level.
 CREATE OR REPLACE FUNCTION app.get_user_accessible_locations(p_user_id uuid)
@@ -5754,7 +5816,7 @@ RETURN COALESCE((p_text ~ '[^\s?？؟][?？؟]+["''”»)\]!.…]*(\s|$)'::text)
 -- may be called by: hearback_system
 
 -- Returns true if a user of the workspace, not a customer, can read rows of the location.
-CREATE OR REPLACE FUNCTION app.insider_sees(p_workspace uuid, p_user uuid, p_location text)
+CREATE OR REPLACE FUNCTION app.insider_can_read(p_workspace uuid, p_user uuid, p_location text)
  RETURNS boolean
  LANGUAGE sql
  STABLE
@@ -5762,9 +5824,9 @@ CREATE OR REPLACE FUNCTION app.insider_sees(p_workspace uuid, p_user uuid, p_loc
 BEGIN ATOMIC
  SELECT (EXISTS ( SELECT
             FROM users u
-           WHERE ((u.workspace_id = insider_sees.p_workspace) AND (u.id = insider_sees.p_user) AND (u.disabled_at IS NULL) AND ((u.user_type = 'agency'::text) OR ((u.user_type = 'single_location'::text) AND ((u.role = ANY (ARRAY['owner'::text, 'team'::text])) OR (u.default_location_id = insider_sees.p_location) OR (EXISTS ( SELECT
+           WHERE ((u.workspace_id = insider_can_read.p_workspace) AND (u.id = insider_can_read.p_user) AND (u.disabled_at IS NULL) AND ((u.user_type = 'agency'::text) OR ((u.user_type = 'single_location'::text) AND ((u.role = ANY (ARRAY['owner'::text, 'team'::text])) OR (u.default_location_id = insider_can_read.p_location) OR (EXISTS ( SELECT
                     FROM user_location_access a
-                   WHERE ((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = insider_sees.p_location)))))))))) AS "exists";
+                   WHERE ((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = insider_can_read.p_location)))))))))) AS "exists";
 END;
 -- may be called by: hearback_system
 
@@ -5784,12 +5846,12 @@ CREATE OR REPLACE FUNCTION app.is_insider()
 RETURN COALESCE((NULLIF(current_setting('app.user_type'::text, true), ''::text) = ANY (ARRAY['agency'::text, 'single_location'::text])), false);
 -- may be called by: hearback_api, hearback_system
 
--- Builds the text that the search in a lead list compares, in lower case.
-CREATE OR REPLACE FUNCTION app.lead_text(p_first text, p_last text, p_email text, p_company text, p_title text)
- RETURNS text
+-- Returns true for a scheduled reply that is neither sent nor discarded.
+CREATE OR REPLACE FUNCTION app.is_reply_scheduled(p_send_at timestamp with time zone, p_status text, p_discarded_at timestamp with time zone)
+ RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN lower(ltrim(((((COALESCE((' '::text || p_first), ''::text) || COALESCE((' '::text || p_last), ''::text)) || COALESCE((' '::text || p_email), ''::text)) || COALESCE((' '::text || p_company), ''::text)) || COALESCE((' '::text || p_title), ''::text))));
+RETURN ((p_send_at IS NOT NULL) AND (p_status = ANY (ARRAY['queued'::text, 'held'::text])) AND (p_discarded_at IS NULL));
 -- may be called by: hearback_api, hearback_system
 
 -- Cancels unsent emails about deleted rows and wipes their contents, which contain links that no longer work.
@@ -5801,36 +5863,10 @@ CREATE OR REPLACE FUNCTION app.mails_cancel_for_deleted()
 AS $function$
 begin
   update public.mails m set sealed_contents = null, status = 'failed', reason = 'The recipient or invitation of this email was deleted.'
-  from gone g where m.workspace_id = g.workspace_id and m.subject_id = g.id and m.status in ('queued', 'sending');
+  from old_rows g where m.workspace_id = g.workspace_id and m.subject_id = g.id and m.status in ('queued', 'sending');
   return null;
 end $function$;
 -- may be called by: triggers and migrations
-
--- Returns true for users who can invite, change and remove others.
-CREATE OR REPLACE FUNCTION app.manages_people()
- RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN (app.is_insider() AND ((app.role() = ANY (ARRAY['owner'::text, 'team'::text])) OR (app.user_type() = 'agency'::text)));
--- may be called by: hearback_api, hearback_system
-
--- Returns true if the user can send replies to contacts of the location. Checked again when a scheduled reply is due.
-CREATE OR REPLACE FUNCTION app.may_reply_at(p_workspace_id uuid, p_user_id uuid, p_location_id text)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-BEGIN ATOMIC
- SELECT (EXISTS ( SELECT
-            FROM users u
-           WHERE ((u.workspace_id = may_reply_at.p_workspace_id) AND (u.id = may_reply_at.p_user_id) AND (u.disabled_at IS NULL) AND ((u.user_type = 'agency'::text) OR ((u.user_type = 'single_location'::text) AND ((u.role = ANY (ARRAY['owner'::text, 'team'::text])) OR (u.default_location_id = may_reply_at.p_location_id) OR (EXISTS ( SELECT
-                    FROM user_location_access a
-                   WHERE ((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = may_reply_at.p_location_id) AND (a.access_level = ANY (ARRAY['write'::text, 'admin'::text]))))))) OR ((u.user_type = 'agency_customer'::text) AND (EXISTS ( SELECT
-                    FROM (user_location_access a
-                      JOIN ghl_locations l ON (((l.workspace_id = a.workspace_id) AND (l.ghl_location_id = a.ghl_location_id))))
-                   WHERE ((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = may_reply_at.p_location_id) AND l.client_may_answer)))))))) AS "exists";
-END;
--- may be called by: hearback_system
 
 -- Returns the locations whose meetings the user sees.
 CREATE OR REPLACE FUNCTION app.meeting_locations()
@@ -5867,19 +5903,19 @@ declare
   v_workspaces uuid[];
   v_contacts uuid[];
 begin
-  perform app.wipe_events_of(g.workspace_id, array_agg(g.id)) from gone g group by g.workspace_id;
-  delete from public.webhook_event_messages l using gone g
+  perform app.wipe_webhook_events(g.workspace_id, array_agg(g.id)) from old_rows g group by g.workspace_id;
+  delete from public.webhook_event_messages l using old_rows g
     where l.workspace_id = g.workspace_id and l.message_id = g.id;
   -- The conversation of a deleted contact is already gone: the ten thousand contacts of a location must not be refreshed one by one.
   select array_agg(k.workspace_id), array_agg(k.contact_id) into v_workspaces, v_contacts
-    from (select distinct o.workspace_id, o.contact_id from gone o where o.deleted_at is null) k
+    from (select distinct o.workspace_id, o.contact_id from old_rows o where o.deleted_at is null) k
     join public.contacts c on c.workspace_id = k.workspace_id and c.id = k.contact_id;
   if v_workspaces is null then
     return null;
   end if;
   perform app.refresh_conversations(v_workspaces, v_contacts);
-  perform app.forget_empty_conversations(v_workspaces, v_contacts);
-  perform app.rebuild_words(v_workspaces, v_contacts);
+  perform app.delete_empty_conversations(v_workspaces, v_contacts);
+  perform app.rebuild_search_words(v_workspaces, v_contacts);
   return null;
 end $function$;
 -- may be called by: triggers and migrations
@@ -5896,15 +5932,15 @@ declare
   v_contacts uuid[];
 begin
   select array_agg(k.workspace_id), array_agg(k.contact_id) into v_workspaces, v_contacts
-    from (select distinct n.workspace_id, n.contact_id from written n where n.deleted_at is null) k;
+    from (select distinct n.workspace_id, n.contact_id from new_rows n where n.deleted_at is null) k;
   if v_workspaces is null then
     return null;
   end if;
   perform app.refresh_conversations(v_workspaces, v_contacts);
   -- A conversation with up to 7000 words gets the new words only.
   with news as (
-    select n.workspace_id, n.contact_id, array_to_tsvector(array_agg(distinct app.search_word(w.lexeme))) as words
-    from written n cross join lateral unnest(n.words) w where n.deleted_at is null group by 1, 2),
+    select n.workspace_id, n.contact_id, array_to_tsvector(array_agg(distinct app.to_search_word(w.lexeme))) as words
+    from new_rows n cross join lateral unnest(n.words) w where n.deleted_at is null group by 1, 2),
   added as (
     select k.workspace_id, k.contact_id, ts_delete(news.words, tsvector_to_array(k.words)) as words
     from news join public.conversation_words k on k.workspace_id = news.workspace_id and k.contact_id = news.contact_id
@@ -5913,13 +5949,13 @@ begin
     update public.conversation_words known set words = known.words || added.words from added
     where known.workspace_id = added.workspace_id and known.contact_id = added.contact_id and length(added.words) > 0)
   insert into public.conversation_word_additions (workspace_id, contact_id, words)
-  select added.workspace_id, added.contact_id, app.tagged_words(added.workspace_id, added.words)
+  select added.workspace_id, added.contact_id, app.to_tagged_words(added.workspace_id, added.words)
   from added where length(added.words) > 0;
   select array_agg(a.w), array_agg(a.c) into v_workspaces, v_contacts from unnest(v_workspaces, v_contacts) as a (w, c)
     left join public.conversation_words known on known.workspace_id = a.w and known.contact_id = a.c
     where known.words is null or length(known.words) > 6000;
   if v_workspaces is not null then
-    perform app.rebuild_words(v_workspaces, v_contacts);
+    perform app.rebuild_search_words(v_workspaces, v_contacts);
   end if;
   return null;
 end $function$;
@@ -5937,31 +5973,31 @@ declare
   v_contacts uuid[];
 begin
   -- Most statements leave places and deletion as they are, so that one look at the rows is enough for them.
-  if exists (select from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+  if exists (select from new_rows n join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id
     where (n.location_id, n.wiped_at is null, n.deleted_at is null) is distinct from (o.location_id, o.wiped_at is null, o.deleted_at is null)) then
-    delete from public.classification_corrections c using after_change n, before_change o
+    delete from public.classification_corrections c using new_rows n, old_rows o
       where o.workspace_id = n.workspace_id and o.id = n.id and c.workspace_id = n.workspace_id and c.message_id = n.id
         and ((o.wiped_at is null and n.wiped_at is not null) or n.location_id is distinct from o.location_id)
-        and (n.wiped_at is not null or not c.everywhere);
-    update public.classification_corrections c set location_id = n.location_id from after_change n, before_change o
+        and (n.wiped_at is not null or not c.applies_everywhere);
+    update public.classification_corrections c set location_id = n.location_id from new_rows n, old_rows o
       where o.workspace_id = n.workspace_id and o.id = n.id and c.workspace_id = n.workspace_id and c.message_id = n.id
         and n.location_id is distinct from o.location_id;
-    update public.reply_outcomes c set location_id = n.location_id from after_change n, before_change o
+    update public.reply_outcomes c set location_id = n.location_id from new_rows n, old_rows o
       where o.workspace_id = n.workspace_id and o.id = n.id and c.workspace_id = n.workspace_id and c.message_id = n.id
         and n.location_id is distinct from o.location_id;
-    perform app.wipe_events_of(n.workspace_id, array_agg(n.id)) from after_change n
-      join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+    perform app.wipe_webhook_events(n.workspace_id, array_agg(n.id)) from new_rows n
+      join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id
       where o.wiped_at is null and n.wiped_at is not null group by n.workspace_id;
-    insert into public.activities (workspace_id, contact_id, what, user_id, by_itself)
+    insert into public.activities (workspace_id, contact_id, what, user_id, is_automatic)
     select n.workspace_id, n.contact_id, case when n.deleted_at is null then 'message_restored' else 'message_deleted' end,
       app.user_id(), false
-    from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+    from new_rows n join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id
     where (n.deleted_at is null) <> (o.deleted_at is null) and app.user_id() is not null;
   end if;
 
   select array_agg(k.workspace_id), array_agg(k.contact_id) into v_workspaces, v_contacts from (
-    select distinct n.workspace_id, who.contact_id from after_change n
-    join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+    select distinct n.workspace_id, who.contact_id from new_rows n
+    join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id
     cross join lateral unnest(array[o.contact_id, n.contact_id]) who (contact_id)
     where (o.deleted_at is null or n.deleted_at is null)
       and (o.contact_id, o.handled, o.sentiment, o.deleted_at, o.sent_at, o.subject, o.preview, o.campaign_id, o.direction,
@@ -5971,14 +6007,14 @@ begin
     return null;
   end if;
   perform app.refresh_conversations(v_workspaces, v_contacts);
-  perform app.forget_empty_conversations(v_workspaces, v_contacts);
+  perform app.delete_empty_conversations(v_workspaces, v_contacts);
   select array_agg(k.workspace_id), array_agg(k.contact_id) into v_workspaces, v_contacts from (
-    select distinct n.workspace_id, who.contact_id from after_change n
-    join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+    select distinct n.workspace_id, who.contact_id from new_rows n
+    join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id
     cross join lateral unnest(array[o.contact_id, n.contact_id]) who (contact_id)
     where (o.contact_id, o.deleted_at, o.words) is distinct from (n.contact_id, n.deleted_at, n.words)) k;
   if v_workspaces is not null then
-    perform app.rebuild_words(v_workspaces, v_contacts);
+    perform app.rebuild_search_words(v_workspaces, v_contacts);
   end if;
   return null;
 end $function$;
@@ -6002,7 +6038,7 @@ CREATE OR REPLACE FUNCTION app.notes_address_answer()
 AS $function$
 begin
   select q.author_id into new.visible_to from public.notes q
-  where q.workspace_id = new.workspace_id and q.id = new.answers and q.contact_id = new.contact_id
+  where q.workspace_id = new.workspace_id and q.id = new.question_id and q.contact_id = new.contact_id
     and q.kind in ('question', 'flag') and q.deleted_at is null;
   if not found then
     raise foreign_key_violation using message = 'an answer needs a question in the same conversation';
@@ -6019,7 +6055,7 @@ CREATE OR REPLACE FUNCTION app.notes_record_activity()
  SET search_path TO ''
 AS $function$
 begin
-  insert into public.activities (workspace_id, contact_id, what, user_id, by_itself)
+  insert into public.activities (workspace_id, contact_id, what, user_id, is_automatic)
   values (new.workspace_id, new.contact_id, case when new.deleted_at is null then 'noted' else 'note_removed' end,
     coalesce(app.user_id(), new.author_id), false);
   return null;
@@ -6097,6 +6133,42 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Deletes the oldest audit lines before a time and records the digest at which the chain continues.
+CREATE OR REPLACE FUNCTION app.prune_audit_log(p_workspace uuid, p_before timestamp with time zone, p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_head public.audit_heads;
+  v_last public.audit_seals;
+  v_count integer;
+begin
+  select * into v_head from public.audit_heads where workspace_id = p_workspace for update;
+  if not found then return 0; end if;
+  with oldest as (
+    select s.seq, l.at from public.audit_seals s
+    left join public.audit_log l on l.workspace_id = s.workspace_id and l.id = s.line_id
+    where s.workspace_id = p_workspace and s.seq > v_head.cut_seq order by s.seq limit p_limit)
+  select s.* into v_last from public.audit_seals s
+    where s.workspace_id = p_workspace and s.seq in (select seq from oldest)
+      and s.seq < coalesce((select min(seq) from oldest where at >= p_before), v_head.seq + 1)
+    order by s.seq desc limit 1;
+  if not found then return 0; end if;
+  perform set_config('app.allows_audit_changes', 'yes', true);
+  delete from public.audit_log l using public.audit_seals s
+    where s.workspace_id = p_workspace and s.seq <= v_last.seq and l.workspace_id = p_workspace and l.id = s.line_id;
+  get diagnostics v_count = row_count;
+  delete from public.audit_seals where workspace_id = p_workspace and seq <= v_last.seq;
+  perform set_config('app.allows_audit_changes', '', true);
+  update public.audit_heads set cut_seq = v_last.seq, cut_digest = v_last.digest where workspace_id = p_workspace;
+  insert into public.audit_log (workspace_id, action, details) values (p_workspace, 'audit.cut', jsonb_build_object(
+    'lines', v_count, 'before', p_before, 'seq', v_last.seq, 'digest', encode(v_last.digest, 'hex')));
+  return v_count;
+end $function$;
+-- may be called by: triggers and migrations
+
 -- Returns the locations whose rows the user can read.
 CREATE OR REPLACE FUNCTION app.readable_locations()
  RETURNS text[]
@@ -6106,7 +6178,7 @@ RETURN (COALESCE(NULLIF(current_setting('app.readable_locations'::text, true), '
 -- may be called by: hearback_api, hearback_system
 
 -- Computes the search words of conversations from their contacts and newest 200 messages.
-CREATE OR REPLACE FUNCTION app.rebuild_words(p_workspaces uuid[], p_contacts uuid[])
+CREATE OR REPLACE FUNCTION app.rebuild_search_words(p_workspaces uuid[], p_contacts uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -6120,9 +6192,9 @@ begin
   with changed as (
     insert into public.conversation_words as known (workspace_id, contact_id, words)
     select v.workspace_id, v.contact_id, array_to_tsvector(array(
-      select app.search_word(w.lexeme) from unnest(app.words_of_contact(v.workspace_id, v.contact_id)) w
+      select app.to_search_word(w.lexeme) from unnest(app.get_contact_search_words(v.workspace_id, v.contact_id)) w
       union
-      (select app.search_word(w.lexeme) from (
+      (select app.to_search_word(w.lexeme) from (
           select m.words, m.sent_at from public.messages m
           where m.workspace_id = v.workspace_id and m.contact_id = v.contact_id and m.deleted_at is null
           order by m.sent_at desc, m.id desc limit 200) m
@@ -6138,7 +6210,7 @@ begin
     delete from public.conversation_word_additions a using changed c
     where a.workspace_id = c.workspace_id and a.contact_id = c.contact_id)
   insert into public.conversation_word_index as known (workspace_id, contact_id, words)
-  select c.workspace_id, c.contact_id, app.tagged_words(c.workspace_id, c.words) from changed c
+  select c.workspace_id, c.contact_id, app.to_tagged_words(c.workspace_id, c.words) from changed c
   on conflict (workspace_id, contact_id) do update set words = excluded.words;
 end $function$;
 -- may be called by: hearback_system
@@ -6150,10 +6222,10 @@ CREATE OR REPLACE FUNCTION app.refresh_conversations(p_workspaces uuid[], p_cont
  SET search_path TO ''
 AS $function$
 begin
-  insert into public.conversations (workspace_id, contact_id, location_id, last_message_id, last_message_at, written_at, own_last, subject,
+  insert into public.conversations (workspace_id, contact_id, location_id, last_message_id, last_message_at, written_at, is_last_outbound, subject,
     preview, source, sentiment, campaign_id, message_count, unhandled_count, last_inbound_at, lang, has_question, company_id,
     contact_created_at, awaiting_since, answered_reply_at, answered_at, answered_by)
-  select t.workspace_id, t.contact_id, t.location_id, t.last_message_id, t.last_message_at, t.last_message_at, t.own_last, t.subject,
+  select t.workspace_id, t.contact_id, t.location_id, t.last_message_id, t.last_message_at, t.last_message_at, t.is_last_outbound, t.subject,
     t.preview, t.source, t.sentiment, t.campaign_id, t.message_count, t.unhandled_count, t.last_inbound_at, t.lang, t.has_question,
     t.company_id, t.contact_created_at, t.awaiting_since, t.answered_reply_at, t.answered_at, t.answered_by
   from (
@@ -6168,7 +6240,7 @@ begin
     order by v.workspace_id, v.contact_id for no key update of v;
 
   update public.conversations v set location_id = t.location_id, last_message_id = t.last_message_id,
-    last_message_at = greatest(t.last_message_at, v.returned_at), written_at = t.last_message_at, own_last = t.own_last,
+    last_message_at = greatest(t.last_message_at, v.returned_at), written_at = t.last_message_at, is_last_outbound = t.is_last_outbound,
     subject = t.subject, preview = t.preview, source = t.source, sentiment = t.sentiment, campaign_id = t.campaign_id,
     message_count = t.message_count, unhandled_count = t.unhandled_count, last_inbound_at = t.last_inbound_at, lang = t.lang,
     has_question = t.has_question, awaiting_since = t.awaiting_since,
@@ -6178,10 +6250,10 @@ begin
     answer_seconds = case when (v.answered_reply_at, v.answered_at) = (t.answered_reply_at, t.answered_at) then v.answer_seconds end
   from app.derive_conversations(p_workspaces, p_contacts) t
   where v.workspace_id = t.workspace_id and v.contact_id = t.contact_id
-    and (v.location_id, v.last_message_id, v.last_message_at, v.written_at, v.own_last, v.subject, v.preview, v.source, v.sentiment,
+    and (v.location_id, v.last_message_id, v.last_message_at, v.written_at, v.is_last_outbound, v.subject, v.preview, v.source, v.sentiment,
       v.campaign_id, v.message_count, v.unhandled_count, v.last_inbound_at, v.lang, v.has_question, v.awaiting_since,
       v.answered_reply_at, v.answered_at, v.answered_by)
-    is distinct from (t.location_id, t.last_message_id, greatest(t.last_message_at, v.returned_at), t.last_message_at, t.own_last,
+    is distinct from (t.location_id, t.last_message_id, greatest(t.last_message_at, v.returned_at), t.last_message_at, t.is_last_outbound,
       t.subject, t.preview, t.source, t.sentiment, t.campaign_id, t.message_count, t.unhandled_count, t.last_inbound_at, t.lang,
       t.has_question, t.awaiting_since, t.answered_reply_at, t.answered_at, t.answered_by);
 end $function$;
@@ -6195,7 +6267,7 @@ CREATE OR REPLACE FUNCTION app.replies_record_activity()
  SET search_path TO ''
 AS $function$
 begin
-  insert into public.activities (workspace_id, contact_id, what, user_id, by_itself)
+  insert into public.activities (workspace_id, contact_id, what, user_id, is_automatic)
   values (new.workspace_id, new.contact_id, 'sent', new.created_by, false);
   return null;
 end $function$;
@@ -6230,7 +6302,7 @@ begin
   update public.conversations v set scheduled = not v.scheduled
   where v.workspace_id = v_workspace_id and v.contact_id = any (v_contacts)
     and v.scheduled <> exists (select from public.replies r where r.workspace_id = v.workspace_id
-      and r.contact_id = v.contact_id and app.waits(r.send_at, r.status, r.discarded_at));
+      and r.contact_id = v.contact_id and app.is_reply_scheduled(r.send_at, r.status, r.discarded_at));
   return null;
 end $function$;
 -- may be called by: triggers and migrations
@@ -6243,8 +6315,8 @@ CREATE OR REPLACE FUNCTION app.reply_approvals_guard_decision()
 AS $function$
 begin
   if current_user = 'hearback_api' and app.user_type() = 'agency_customer'
-    and (to_jsonb(new) - array['status', 'decided_by', 'decided_name', 'decided_at'])
-      is distinct from (to_jsonb(old) - array['status', 'decided_by', 'decided_name', 'decided_at']) then
+    and (to_jsonb(new) - array['status', 'decided_by', 'decided_by_name', 'decided_at'])
+      is distinct from (to_jsonb(old) - array['status', 'decided_by', 'decided_by_name', 'decided_at']) then
     raise exception 'clients decide about a draft, but do not change it' using errcode = '42501';
   end if;
   return new;
@@ -6308,15 +6380,6 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Returns the step that the user must complete before they can work, or null: a new password or a second factor.
-CREATE OR REPLACE FUNCTION app.required_step(p_user_id uuid)
- RETURNS text
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-RETURN (SELECT CASE WHEN app.must_change_password(u.auth_user_id) THEN 'temporary_password'::text WHEN (app.second_factor_due(u.auth_user_id) <= now()) THEN 'second_factor'::text ELSE NULL::text END AS "case" FROM users u WHERE (u.id = required_step.p_user_id));
--- may be called by: hearback
-
 -- Returns the role of the signed-in user: owner, team or client.
 CREATE OR REPLACE FUNCTION app.role()
  RETURNS text
@@ -6360,7 +6423,7 @@ begin
     on conflict do nothing;
   select * into strict v_head from public.audit_heads where workspace_id = p_workspace for update;
   v_words := array(select encode(sha256(convert_to(salt || E'\n' || word, 'UTF8')), 'hex')
-    from unnest(v_salts, app.audit_words(v_line)) with ordinality given (salt, word, rank) order by rank);
+    from unnest(v_salts, app.get_audit_line_parts(v_line)) with ordinality given (salt, word, rank) order by rank);
   v_digest := sha256(v_head.digest || convert_to(concat_ws(E'\n', v_head.seq + 1, v_line.id,
     (extract(epoch from v_line.at) * 1000000)::bigint, coalesce(v_line.actor_user_id::text, ''), v_line.outcome,
     v_words[1], v_words[2], v_words[3], v_line.action), 'UTF8'));
@@ -6394,7 +6457,7 @@ declare
   conditions text := format($sql$ v.workspace_id = $1
       and ($2::text[] is null or v.location_id = any ($2::text[]) or %3$s)
       and ($4::uuid is null or (v.last_message_at, v.contact_id) %1$s ($3::timestamptz, $4))
-      and %2$s$sql$, case when p_newest then '<' else '>' end, app.conversation_tests(p_tests), interested);
+      and %2$s$sql$, case when p_newest then '<' else '>' end, app.to_conversation_conditions(p_tests), interested);
   -- 'offset 0' makes the planner read the words of each conversation by key, whatever it estimates for the query.
   reading text := format($sql$
     select v.contact_id, v.last_message_at, w.words from (
@@ -6406,7 +6469,7 @@ declare
   ids uuid[];
   moments timestamptz[];
 begin
-  select array_agg(app.search_word(w.lexeme) || ':*') into terms from unnest(app.words_of(p_query)) w;
+  select array_agg(app.to_search_word(w.lexeme) || ':*') into terms from unnest(app.to_search_words(p_query)) w;
   asked := array_to_string(terms, ' & ')::tsquery;
   if terms is null or app.workspace_id() is null then
     return;
@@ -6450,7 +6513,7 @@ begin
 
   -- Frequent words cost the index most and select least, so they only filter the matches of rarer words. A conversation matches if the
   -- last rebuild found all words, or if a message added one of them later.
-  select array_agg(app.tagged_word(app.workspace_id(), '') || t) into tagged from unnest(coalesce(rare, terms)) t;
+  select array_agg(app.to_tagged_word(app.workspace_id(), '') || t) into tagged from unnest(coalesce(rare, terms)) t;
   select array_agg(f.contact_id) into ids from (
     select i.contact_id from public.conversation_word_index i
     where i.workspace_id = app.workspace_id() and i.words @@ array_to_string(tagged, ' & ')::tsquery
@@ -6470,40 +6533,12 @@ begin
 end $function$;
 -- may be called by: hearback_api
 
--- Shortens a word to the length that search compares.
-CREATE OR REPLACE FUNCTION app.search_word(p_word text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN "left"(p_word, 32);
--- may be called by: hearback_api, hearback_system
-
--- Returns the time from which the workspace requires a second factor of this user. Null if the user has one or the workspace requires none.
-CREATE OR REPLACE FUNCTION app.second_factor_due(p_auth_user_id text)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-RETURN (SELECT (GREATEST(w.second_factor_since, u.created_at) + ((w.second_factor_grace_days)::double precision * '1 day'::interval)) FROM (users u JOIN workspaces w ON ((w.id = u.workspace_id))) WHERE ((u.auth_user_id = second_factor_due.p_auth_user_id) AND (NOT u.has_second_factor) AND (w.second_factor_since IS NOT NULL)));
--- may be called by: hearback
-
 -- Returns true for workspace administrators, who see all locations. Everyone else sees only readable_locations.
 CREATE OR REPLACE FUNCTION app.sees_all_locations()
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN COALESCE((current_setting('app.sees_all_locations'::text, true) = 'yes'::text), false);
--- may be called by: hearback_api, hearback_system
-
--- Returns true if row level security shows the conversation of the contact to the user. Policies call it for clients only.
-CREATE OR REPLACE FUNCTION app.sees_thread(p_workspace_id uuid, p_contact_id uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE
-AS $function$
-begin
-  return exists (select from public.conversations v where v.workspace_id = p_workspace_id and v.contact_id = p_contact_id);
-end $function$;
 -- may be called by: hearback_api, hearback_system
 
 -- Sets what a client sees in each of their locations for one transaction and returns it. Locations are null for members of the workspace.
@@ -6587,44 +6622,6 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Prefixes a search word with its workspace, so that one index serves all workspaces without mixing their words.
-CREATE OR REPLACE FUNCTION app.tagged_word(p_workspace uuid, p_word text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN ("left"((p_workspace)::text, 6) || "left"(p_word, 32));
--- may be called by: hearback_api, hearback_system
-
--- Prefixes search words with their workspace, so that one index serves all workspaces without mixing their words.
-CREATE OR REPLACE FUNCTION app.tagged_words(p_workspace uuid, p_words tsvector)
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN array_to_tsvector(ARRAY(SELECT app.tagged_word(tagged_words.p_workspace, w.lexeme) AS tagged_word FROM unnest(tagged_words.p_words) w(lexeme, positions, weights)));
--- may be called by: hearback_system
-
--- Takes one token from a rate limit bucket. Returns 0, or the seconds to wait until a token is available.
-CREATE OR REPLACE FUNCTION app.take_from_budget(p_key text, p_capacity double precision, p_period_seconds double precision)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  per_second constant double precision := p_capacity / p_period_seconds;
-  available double precision;
-begin
-  insert into system.rate_budgets as b (key, tokens) values (p_key, p_capacity) on conflict do nothing;
-  select least(p_capacity, b.tokens + greatest(extract(epoch from clock_timestamp() - b.refilled_at), 0) * per_second)
-  into available from system.rate_budgets b where b.key = p_key for update;
-  if available < 1 then
-    return ceil((1 - available) / per_second);
-  end if;
-  update system.rate_budgets set tokens = available - 1, refilled_at = clock_timestamp() where key = p_key;
-  return 0;
-end $function$;
--- may be called by: hearback_api
-
 -- Returns the locations in which the user sees all threads.
 CREATE OR REPLACE FUNCTION app.thread_locations()
  RETURNS text[]
@@ -6632,6 +6629,57 @@ CREATE OR REPLACE FUNCTION app.thread_locations()
  STABLE PARALLEL SAFE
 RETURN CASE WHEN app.is_insider() THEN app.readable_locations() ELSE (COALESCE(NULLIF(current_setting('app.thread_locations'::text, true), ''::text), '{}'::text))::text[] END;
 -- may be called by: hearback_api, hearback_system
+
+-- Converts [column, value] pairs to SQL conditions on conversations.
+CREATE OR REPLACE FUNCTION app.to_conversation_conditions(p_tests jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+RETURN (SELECT COALESCE(string_agg(CASE jsonb_typeof((t.value -> 1)) WHEN 'boolean'::text THEN CASE WHEN ((t.value -> 1))::boolean THEN format('v.%I'::text, (t.value ->> 0)) ELSE format('not v.%I'::text, (t.value ->> 0)) END WHEN 'null'::text THEN format('v.%I is null'::text, (t.value ->> 0)) ELSE format('v.%I = %L'::text, (t.value ->> 0), (t.value ->> 1)) END, ' and '::text), 'true'::text) AS "coalesce" FROM jsonb_array_elements(to_conversation_conditions.p_tests) t(value));
+-- may be called by: hearback_system
+
+-- Builds the text that the search in a lead list compares, in lower case.
+CREATE OR REPLACE FUNCTION app.to_lead_search_text(p_first text, p_last text, p_email text, p_company text, p_title text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(ltrim(((((COALESCE((' '::text || p_first), ''::text) || COALESCE((' '::text || p_last), ''::text)) || COALESCE((' '::text || p_email), ''::text)) || COALESCE((' '::text || p_company), ''::text)) || COALESCE((' '::text || p_title), ''::text))));
+-- may be called by: hearback_api, hearback_system
+
+-- Shortens a word to the length that search compares.
+CREATE OR REPLACE FUNCTION app.to_search_word(p_word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN "left"(p_word, 32);
+-- may be called by: hearback_api, hearback_system
+
+-- Splits a text into search words: case and accents are ignored, punctuation separates words.
+CREATE OR REPLACE FUNCTION app.to_search_words(p_text text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ SELECT strip(to_tsvector('simple'::regconfig, translate(regexp_replace(NORMALIZE("left"(p_text, 50000), NFKD), '[\u0300-\u036f]+'::text, ''::text, 'g'::text), '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~“”„‘’‚«»‹›–—…·•'::text, repeat(' '::text, 48)))) AS strip;
+END;
+-- may be called by: hearback_api, hearback_system
+
+-- Prefixes a search word with its workspace, so that one index serves all workspaces without mixing their words.
+CREATE OR REPLACE FUNCTION app.to_tagged_word(p_workspace uuid, p_word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ("left"((p_workspace)::text, 6) || "left"(p_word, 32));
+-- may be called by: hearback_api, hearback_system
+
+-- Prefixes search words with their workspace, so that one index serves all workspaces without mixing their words.
+CREATE OR REPLACE FUNCTION app.to_tagged_words(p_workspace uuid, p_words tsvector)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN array_to_tsvector(ARRAY(SELECT app.to_tagged_word(to_tagged_words.p_workspace, w.lexeme) AS tagged_word FROM unnest(to_tagged_words.p_words) w(lexeme, positions, weights)));
+-- may be called by: hearback_system
 
 -- Returns the signed-in user of the current transaction. Null in jobs.
 CREATE OR REPLACE FUNCTION app.user_id()
@@ -6706,10 +6754,10 @@ begin
   perform from public.users u where u.workspace_id = old.workspace_id and u.id = v_user_id for no key update;
   delete from public.location_assignees l
     where l.workspace_id = old.workspace_id and l.user_id = v_user_id
-      and not app.works_at(l.workspace_id, l.user_id, l.location_id);
+      and not app.can_be_assigned(l.workspace_id, l.user_id, l.location_id);
   update public.conversations v set assigned_to = null
     where v.workspace_id = old.workspace_id and v.assigned_to = v_user_id
-      and not app.works_at(v.workspace_id, v.assigned_to, v.location_id);
+      and not app.can_be_assigned(v.workspace_id, v.assigned_to, v.location_id);
   return null;
 end $function$;
 -- may be called by: triggers and migrations
@@ -6722,67 +6770,19 @@ CREATE OR REPLACE FUNCTION app.utc_day(p_at timestamp with time zone)
 RETURN ((p_at AT TIME ZONE 'utc'::text))::date;
 -- may be called by: hearback_system
 
--- Returns true for a scheduled reply that is neither sent nor discarded.
-CREATE OR REPLACE FUNCTION app.waits(p_send_at timestamp with time zone, p_status text, p_discarded_at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((p_send_at IS NOT NULL) AND (p_status = ANY (ARRAY['queued'::text, 'held'::text])) AND (p_discarded_at IS NULL));
--- may be called by: hearback_api, hearback_system
-
 -- Wipes the payloads of the webhook events that reported the messages, and the texts of the replies that became them.
-CREATE OR REPLACE FUNCTION app.wipe_events_of(p_workspace uuid, p_messages uuid[])
+CREATE OR REPLACE FUNCTION app.wipe_webhook_events(p_workspace uuid, p_messages uuid[])
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
 BEGIN ATOMIC
  UPDATE webhook_events e SET payload = '{}'::jsonb, wiped_at = clock_timestamp()
     FROM webhook_event_messages l
-   WHERE ((l.workspace_id = wipe_events_of.p_workspace) AND (l.message_id = ANY (wipe_events_of.p_messages)) AND (e.workspace_id = l.workspace_id) AND (e.id = l.event_id) AND (e.wiped_at IS NULL));
+   WHERE ((l.workspace_id = wipe_webhook_events.p_workspace) AND (l.message_id = ANY (wipe_webhook_events.p_messages)) AND (e.workspace_id = l.workspace_id) AND (e.id = l.event_id) AND (e.wiped_at IS NULL));
  UPDATE replies SET content = ''::text, subject = NULL::text
-   WHERE ((replies.workspace_id = wipe_events_of.p_workspace) AND (replies.sent_message_id = ANY (wipe_events_of.p_messages)));
+   WHERE ((replies.workspace_id = wipe_webhook_events.p_workspace) AND (replies.sent_message_id = ANY (wipe_webhook_events.p_messages)));
 END;
 -- may be called by: hearback_system
-
--- Splits a text into search words: case and accents are ignored, punctuation separates words.
-CREATE OR REPLACE FUNCTION app.words_of(p_text text)
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-BEGIN ATOMIC
- SELECT strip(to_tsvector('simple'::regconfig, translate(regexp_replace(NORMALIZE("left"(p_text, 50000), NFKD), '[\u0300-\u036f]+'::text, ''::text, 'g'::text), '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~“”„‘’‚«»‹›–—…·•'::text, repeat(' '::text, 48)))) AS strip;
-END;
--- may be called by: hearback_api, hearback_system
-
--- Returns the search words of a contact: names, email address and companies.
-CREATE OR REPLACE FUNCTION app.words_of_contact(p_workspace uuid, p_contact uuid)
- RETURNS tsvector
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- SELECT app.words_of(concat_ws(' '::text, k.first_name, k.last_name, (k.email)::text, k.company_name, f.company_name, ( SELECT string_agg(i.value, ' '::text) AS string_agg
-            FROM contact_identities i
-           WHERE ((i.workspace_id = k.workspace_id) AND (i.contact_id = k.id) AND (i.kind = 'email'::text))))) AS words_of
-    FROM (contacts k
-      LEFT JOIN companies f ON (((f.workspace_id = k.workspace_id) AND (f.id = k.company_id))))
-   WHERE ((k.workspace_id = words_of_contact.p_workspace) AND (k.id = words_of_contact.p_contact));
-END;
--- may be called by: hearback_system
-
--- Returns true if conversations of the location can be assigned to the user.
-CREATE OR REPLACE FUNCTION app.works_at(p_workspace_id uuid, p_user_id uuid, p_location_id text)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-BEGIN ATOMIC
- SELECT (EXISTS ( SELECT
-            FROM users u
-           WHERE ((u.workspace_id = works_at.p_workspace_id) AND (u.id = works_at.p_user_id) AND (u.disabled_at IS NULL) AND (u.user_type <> 'agency_customer'::text) AND ((u.user_type = 'agency'::text) OR (u.role = ANY (ARRAY['owner'::text, 'team'::text])) OR (u.default_location_id = works_at.p_location_id) OR (EXISTS ( SELECT
-                    FROM user_location_access a
-                   WHERE ((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = works_at.p_location_id)))))))) AS "exists";
-END;
--- may be called by: hearback_api, hearback_system
 
 -- Returns the workspace of the current transaction. Null outside withActor and withWorkspace, so that every policy yields no row.
 CREATE OR REPLACE FUNCTION app.workspace_id()

@@ -69,11 +69,11 @@ export const ReplyApproval = z.object({
   send_at: z.iso.datetime().nullable(),
   /** Null for clients, who see the agency instead of its people. */
   author_name: z.string().nullable(),
-  asked_at: z.iso.datetime(),
+  requested_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  decided_name: z.string().nullable(),
+  decided_by_name: z.string().nullable(),
   decided_at: z.iso.datetime().nullable(),
-  held_because: ApprovalHold.nullable(),
+  hold_reason: ApprovalHold.nullable(),
   /** The lead wrote after the draft was written. */
   is_outdated: z.boolean(),
   /** Oldest first. */

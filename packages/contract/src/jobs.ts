@@ -58,7 +58,7 @@ export const FailedJob = z.object({
   name: z.string(),
   attempts: z.number().int(),
   reason: z.string(),
-  given_up_at: z.iso.datetime(),
+  failed_at: z.iso.datetime(),
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 

@@ -12,7 +12,7 @@ export const PresentPerson = z.object({
   contact_id: Id,
   user_id: Id,
   name: z.string(),
-  writing: z.boolean(),
+  is_typing: z.boolean(),
 });
 export type PresentPerson = z.infer<typeof PresentPerson>;
 
@@ -32,7 +32,7 @@ export const presence = {
     'PUT /presence/{tab_id}',
     `Report that a tab has a conversation open; valid for ${counted(PRESENCE_TIMEOUT_MS / 1000, 'second')}`,
   )
-    .input(TabPath.extend({ ...ContactPath.shape, writing: z.boolean() }).strict())
+    .input(TabPath.extend({ ...ContactPath.shape, is_typing: z.boolean() }).strict())
     .output(Done),
   leave: endpoint('inbox:write', 'DELETE /presence/{tab_id}', 'Report that a tab closed its conversation')
     .input(TabPath)

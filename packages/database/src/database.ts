@@ -21,7 +21,7 @@ export type ActorTx = TxOf<'actor'>;
 
 /**
  * Transaction of a job for one workspace, under row level security and without a person. Created by
- * withWorkspace and withReach.
+ * withWorkspace and withLocationScope.
  */
 export type WorkspaceTx = TxOf<'workspace'>;
 

@@ -116,8 +116,8 @@ const toPersonEntry = ({ auth_user_id, session_id }: Claim): Entry => ({
       select e.session_alive, e.workspace_id, e.user_id, e.email, e.role, e.user_type, e.sees_all_locations,
         e.readable_locations, e.writable_locations, e.client_access, m as must_change_password, d as second_factor_due,
         d <= now() as must_add_factor
-      from app.enter(${auth_user_id}, ${session_id}) e, app.must_change_password(${auth_user_id}) m,
-        app.second_factor_due(${auth_user_id}) d, set_config('role', 'hearback_api', true)) x`,
+      from app.authenticate_session(${auth_user_id}, ${session_id}) e, app.must_change_password(${auth_user_id}) m,
+        app.get_second_factor_deadline(${auth_user_id}) d, set_config('role', 'hearback_api', true)) x`,
   toActor(json) {
     const { session_alive, must_change_password, must_add_factor, ...profile } = json as PersonJson;
     const { user_id, second_factor_due } = profile;
@@ -142,7 +142,7 @@ const toPreviewEntry = ({ auth_user_id, session_id, preview_id = '' }: Claim, pr
     select row_to_json(x) as entry from (
       select e.session_alive, e.workspace_id, e.user_id, e.email, e.role, e.user_type, e.sees_all_locations,
         e.readable_locations, e.writable_locations, e.client_access, e.client_auth_user_id, e.viewer_id, e.viewer_email
-      from app.enter_preview(${auth_user_id}, ${session_id}, ${preview_of}::uuid, ${preview_id}::uuid) e,
+      from app.authenticate_preview(${auth_user_id}, ${session_id}, ${preview_of}::uuid, ${preview_id}::uuid) e,
         set_config('transaction_read_only', 'on', true) r, set_config('role', 'hearback_api', true)) x`,
   toActor(json) {
     const { session_alive, client_auth_user_id, viewer_id, viewer_email, ...profile } = json as PreviewJson;
@@ -171,7 +171,7 @@ type KeyJson = Omit<Profile, 'user_id'> &
 const toKeyEntry = ({ id, address }: { readonly id: string; readonly address: string }): Entry => ({
   statement: sql`
     select row_to_json(x) as entry from (
-      select e.*, s as required_step from app.enter_with_key(${id}::uuid, ${address}) e, app.required_step(e.user_id) s,
+      select e.*, s as required_step from app.authenticate_api_key(${id}::uuid, ${address}) e, app.find_required_step(e.user_id) s,
         set_config('role', 'hearback_api', true)) x`,
   toActor(json) {
     const { key_alive, network_allowed, required_step, key_name: name, ...rest } = json as KeyJson;

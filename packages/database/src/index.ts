@@ -33,8 +33,8 @@ export type { DB } from './types.ts';
 export { grantLocationWrite, includeAllThreads, withActor } from './with-actor.ts';
 export {
   asSystem,
-  type Reach,
-  withReach,
+  type LocationScope,
+  withLocationScope,
   withSystem,
   withSystemSnapshot,
   withWorkspace,

@@ -176,7 +176,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'audit_heads',
     'audit_seals',
     'mails',
-    'given_up_jobs',
+    'failed_jobs',
     'system.heartbeats',
     'system.rate_budgets',
   ],

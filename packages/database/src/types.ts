@@ -134,8 +134,8 @@ export interface AuthUser {
   image: string | null;
   createdAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
-  confirmFirst: Generated<boolean>;
-  signedInBefore: Generated<boolean>;
+  requiresEmailConfirmation: Generated<boolean>;
+  hasSignedIn: Generated<boolean>;
   newPasswordRequiredAt: Timestamp | null;
 }
 
@@ -186,7 +186,7 @@ export interface Activities {
   contact_id: string;
   what: string;
   user_id: string | null;
-  by_itself: boolean;
+  is_automatic: boolean;
   assigned_to: string | null;
   disposition: string | null;
   until: Timestamp | null;
@@ -368,12 +368,12 @@ export interface CampaignChatSessions {
   title: Generated<string>;
   draft: Generated<ColumnType<Json, string, string>>;
   draft_version: Generated<number>;
-  talk: Generated<ColumnType<Json, string, string>>;
+  guide_progress: Generated<ColumnType<Json, string, string>>;
   leased_by: string | null;
   leased_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
-  former_drafts: Generated<ColumnType<Json, string, string>>;
+  previous_drafts: Generated<ColumnType<Json, string, string>>;
 }
 
 export interface CampaignContacts {
@@ -387,7 +387,7 @@ export interface CampaignContacts {
   search_text: Generated<string>;
   import_id: string | null;
   import_row: number | null;
-  import_made: boolean | null;
+  is_created_by_import: boolean | null;
   location_id: string | null;
   linked_at: Generated<Timestamp | null>;
   enrichment_reason: string | null;
@@ -471,10 +471,10 @@ export interface Campaigns {
   ai_prompt: Generated<string>;
   auto_reply_enabled: Generated<boolean>;
   leads_read_at: Timestamp | null;
-  leads_told: string | null;
+  reported_lead_counts: string | null;
   name_words: Generated<string>;
   figures_read_at: Timestamp | null;
-  figures_told: string | null;
+  reported_figures: string | null;
   price_line: Generated<string>;
   ends_on: ColumnType<string, string, string> | null;
 }
@@ -482,18 +482,18 @@ export interface Campaigns {
 export interface ClassificationAttempts {
   workspace_id: string;
   message_id: string;
-  tries: Generated<number>;
-  begun_at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  started_at: Generated<Timestamp>;
 }
 
 export interface ClassificationCorrections {
   workspace_id: string;
   message_id: string;
-  everywhere: boolean;
+  applies_everywhere: boolean;
   location_id: string | null;
   own_text: string;
-  said: string | null;
-  chosen: string;
+  predicted_sentiment: string | null;
+  corrected_sentiment: string;
   corrected_at: Generated<Timestamp>;
   corrected_by: Generated<string | null>;
 }
@@ -639,7 +639,7 @@ export interface ConversationCounts {
   assigned_to: string | null;
   lang: string | null;
   number: number;
-  folded: Generated<boolean>;
+  is_compacted: Generated<boolean>;
   kind: Generated<number>;
 }
 
@@ -672,7 +672,7 @@ export interface ConversationRuns {
   messages: Generated<number>;
   undone: Generated<number>;
   error: string | null;
-  reach: string[] | null;
+  location_ids: string[] | null;
   created_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
   leased_until: Timestamp | null;
@@ -740,7 +740,7 @@ export interface Conversations {
   answer_seconds: number | null;
   written_at: Timestamp;
   contact_created_at: Timestamp;
-  own_last: Generated<boolean>;
+  is_last_outbound: Generated<boolean>;
   awaiting_reply: Generated<boolean>;
   changed_at: Generated<Timestamp>;
 }
@@ -818,12 +818,12 @@ export interface CrmLinks {
   location_id: string;
   crm_id: string | null;
   is_own: Generated<boolean>;
-  stage_taken: Generated<boolean>;
+  uses_crm_stage: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   paused_at: Timestamp | null;
   resumed_at: Timestamp | null;
-  writing: ColumnType<Json, string, string> | null;
+  pending_values: ColumnType<Json, string, string> | null;
 }
 
 export interface CrmRuns {
@@ -912,6 +912,18 @@ export interface Events {
   created_at: Generated<Timestamp>;
 }
 
+export interface FailedJobs {
+  workspace_id: string;
+  id: Generated<string>;
+  name: string;
+  payload: ColumnType<Json, string, string>;
+  job_key: string | null;
+  attempts: number;
+  max_attempts: number;
+  reason: string;
+  failed_at: Generated<Timestamp>;
+}
+
 export interface GhlLocations {
   workspace_id: string;
   id: Generated<string>;
@@ -935,22 +947,10 @@ export interface GhlLocations {
   approval_days: Generated<number>;
 }
 
-export interface GivenUpJobs {
-  workspace_id: string;
-  id: Generated<string>;
-  name: string;
-  payload: ColumnType<Json, string, string>;
-  job_key: string | null;
-  attempts: number;
-  max_attempts: number;
-  reason: string;
-  given_up_at: Generated<Timestamp>;
-}
-
 export interface ImportChoices {
   workspace_id: string;
   header: string;
-  reach: string[] | null;
+  location_ids: string[] | null;
   scope: Generated<string>;
   field: string;
   name: string | null;
@@ -1001,11 +1001,11 @@ export interface Imports {
   finished_at: Timestamp | null;
   header_row: Generated<number>;
   noted: Generated<number>;
-  reach: string[] | null;
+  location_ids: string[] | null;
   upload_id: string | null;
   undo_total: Generated<number>;
   undo_done: Generated<number>;
-  undo_reach: string[] | null;
+  undo_location_ids: string[] | null;
   leased_until: Timestamp | null;
   leased_by: string | null;
   cursor: Generated<ColumnType<Json, string, string>>;
@@ -1064,7 +1064,7 @@ export interface LeadRuns {
   created_at: Generated<Timestamp>;
   leased_until: Timestamp | null;
   finished_at: Timestamp | null;
-  reach: string[] | null;
+  location_ids: string[] | null;
   leased_by: string | null;
   attempts: Generated<number>;
   cursor: Generated<ColumnType<Json, string, string>>;
@@ -1074,7 +1074,7 @@ export interface LocationAssignees {
   workspace_id: string;
   location_id: string;
   user_id: string;
-  turn_at: Timestamp | null;
+  last_assigned_at: Timestamp | null;
 }
 
 export interface Mails {
@@ -1176,7 +1176,7 @@ export interface Notes {
   edited_at: Timestamp | null;
   deleted_at: Timestamp | null;
   kind: Generated<string>;
-  answers: string | null;
+  question_id: string | null;
   visible_to: string | null;
 }
 
@@ -1309,7 +1309,7 @@ export interface Presence {
   tab_id: string;
   contact_id: string;
   name: string;
-  writing: boolean;
+  is_typing: boolean;
   seen_at: Generated<Timestamp>;
   calls: Generated<number>;
   calls_since: Generated<Timestamp>;
@@ -1343,7 +1343,7 @@ export interface PrivacyRuns {
   cursor: Generated<ColumnType<Json, string, string>>;
   link_hash: string | null;
   link_until: Timestamp | null;
-  link_by: string | null;
+  link_created_by: string | null;
 }
 
 export interface PushSubscriptions {
@@ -1382,10 +1382,10 @@ export interface Replies {
   doubt: string | null;
   last_called_at: Timestamp | null;
   absent_since: Timestamp | null;
-  asked_at: Generated<Timestamp>;
+  requested_at: Generated<Timestamp>;
   send_at: Timestamp | null;
   remind_days: number | null;
-  canceled_with: string | null;
+  canceled_with_message_id: string | null;
   status_before_deletion: string | null;
   original_text: string | null;
   original_language: string | null;
@@ -1433,9 +1433,9 @@ export interface ReplyApprovals {
   reminded_at: Timestamp | null;
   expires_at: Timestamp;
   decided_by: string | null;
-  decided_name: string | null;
+  decided_by_name: string | null;
   decided_at: Timestamp | null;
-  held_because: string | null;
+  hold_reason: string | null;
   comment_mail_at: Timestamp | null;
 }
 
@@ -1638,7 +1638,7 @@ export interface Rules {
   enabled: boolean;
   version: Generated<number>;
   owner_id: string | null;
-  turns: Generated<ColumnType<Json, string, string>>;
+  last_assigned: Generated<ColumnType<Json, string, string>>;
   created_at: Generated<Timestamp>;
   changed_at: Generated<Timestamp>;
 }
@@ -2067,8 +2067,8 @@ export interface DB {
   do_not_contact: DoNotContact;
   enrichment_jobs: EnrichmentJobs;
   events: Events;
+  failed_jobs: FailedJobs;
   ghl_locations: GhlLocations;
-  given_up_jobs: GivenUpJobs;
   import_choices: ImportChoices;
   import_chunks: ImportChunks;
   import_failures: ImportFailures;

@@ -54,28 +54,28 @@ export const withWorkspace = <T>(
   db: Database,
   workspace_id: string,
   work: (tx: WorkspaceTx) => Promise<T>,
-): Promise<T> => withReach(db, { workspace_id, reach: null }, work);
+): Promise<T> => withLocationScope(db, { workspace_id, location_ids: null }, work);
 
 /** The access of a job: the whole workspace, or the locations that a person may change. */
-export type Reach = {
+export type LocationScope = {
   readonly workspace_id: string;
-  readonly reach: readonly string[] | null;
+  readonly location_ids: readonly string[] | null;
   /** The person, if relevant. A person limited to locations sees only themselves among all people. */
   readonly user_id?: string | null;
 };
 
 /** Runs `work` as a job for a person. Row level security allows what that person could do, and nothing more. */
-export function withReach<T>(
+export function withLocationScope<T>(
   db: Database,
-  { workspace_id, reach, user_id }: Reach,
+  { workspace_id, location_ids, user_id }: LocationScope,
   work: (tx: WorkspaceTx) => Promise<T>,
 ): Promise<T> {
-  const locations = sql`${[...(reach ?? [])]}::text[]::text`;
+  const locations = sql`${[...(location_ids ?? [])]}::text[]::text`;
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'hearback_api', true), set_config('app.workspace_id', ${workspace_id}, true),
       set_config('app.user_id', ${user_id ?? ''}, true),
-      set_config('app.user_type', ${reach ? 'single_location' : 'agency'}, true),
-      set_config('app.sees_all_locations', ${reach ? '' : 'yes'}, true),
+      set_config('app.user_type', ${location_ids ? 'single_location' : 'agency'}, true),
+      set_config('app.sees_all_locations', ${location_ids ? '' : 'yes'}, true),
       set_config('app.readable_locations', ${locations}, true),
       set_config('app.writable_locations', ${locations}, true)`.execute(tx);
     return work(tx as WorkspaceTx);

@@ -21,7 +21,7 @@ export type OwnRecord = {
     readonly crm_id: string | null;
   }[];
   readonly isSuppressed: boolean;
-  readonly stage_taken: boolean;
+  readonly uses_crm_stage: boolean;
   /** The ledger's value of fields that Hearback only stores. */
   readonly ledger: Readonly<Record<string, unknown>>;
 };
@@ -130,7 +130,7 @@ function auditDeal(
     ...(isFree
       ? []
       : differ(
-          `stage (${own.status}, ${own.stage_taken ? 'of the CRM' : 'ours'})`,
+          `stage (${own.status}, ${own.uses_crm_stage ? 'of the CRM' : 'ours'})`,
           stage,
           deal.pipelineStageId,
         )),

@@ -49,7 +49,7 @@ export async function seedInbox(
 export async function prepareTexts(owner: pg.Client): Promise<void> {
   await owner.query(`
     create temporary table texts as
-    select n, body, left(body, 150) as preview, app.words_of(body) as words from (
+    select n, body, left(body, 150) as preview, app.to_search_words(body) as words from (
       select n, string_agg(case when pick < 8 then (array['thanks', 'the', 'call', 'please', 'meeting', 'we', 'you', 'offer'])[pick::int + 1]
         else 'word' || pick::int end, ' ') as body
       from generate_series(1, 2000) n cross join lateral (
@@ -120,7 +120,7 @@ async function addPeople(
   );
   await owner.query(
     `insert into conversation_word_index (workspace_id, contact_id, words)
-      select w.workspace_id, w.contact_id, app.tagged_words(w.workspace_id, w.words) from conversation_words w
+      select w.workspace_id, w.contact_id, app.to_tagged_words(w.workspace_id, w.words) from conversation_words w
       join contacts k on k.workspace_id = w.workspace_id and k.id = w.contact_id
       where w.workspace_id = $1 and substring(k.email::text from 'lead([0-9]+)')::int between $2 and $3`,
     [workspace_id, from, to],

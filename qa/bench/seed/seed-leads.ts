@@ -36,7 +36,7 @@ export async function seedLeads(
         from generate_series($4::int, $5::int) n returning *)
       insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status, email_provider, search_text, location_id)
       select workspace_id, $2::text::uuid, id, enrichment_status, app.email_provider(email::text),
-        app.lead_text(first_name, last_name, email::text, company_name, job_title), location_id from made`,
+        app.to_lead_search_text(first_name, last_name, email::text, company_name, job_title), location_id from made`,
       [workspace_id, campaign_id, ghl_location_id, at + 1, Math.min(count, at + AT_ONCE)],
     );
   }

@@ -66,7 +66,7 @@ const ODDITIES: Readonly<Record<string, string>> = {
     select c.contact_id::text from conversations c where not exists (
       select from messages m where m.workspace_id = c.workspace_id and m.contact_id = c.contact_id and m.deleted_at is null)`,
   'webhooks that failed': `select provider || ': ' || coalesce(reason, '') from webhook_events where status = 'failed'`,
-  'failed jobs': `select name || ': ' || reason from given_up_jobs`,
+  'failed jobs': `select name || ': ' || reason from failed_jobs`,
   'imports and syncs without a worker': `
     select 'import ' || id from imports where status in ('queued', 'running')
       and coalesce(leased_until, created_at) < clock_timestamp() - interval '3 minutes'

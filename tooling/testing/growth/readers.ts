@@ -95,7 +95,7 @@ const INBOX: Readonly<Record<string, Reader>> = {
   'readReply, by the words': (own_text) => readReply({ own_text }),
   'readReply, by the subject': (subject) => readReply({ own_text: 'Hello', subject }),
   matchCorrections: (own_text) =>
-    matchCorrections({ messages: [{ own_text }], corrections: [{ own_text, chosen: 'ooo' }] }),
+    matchCorrections({ messages: [{ own_text }], corrections: [{ own_text, corrected_sentiment: 'ooo' }] }),
   toFirstName,
   toReplySubject,
   toMailHtml,
@@ -148,7 +148,7 @@ const DRAFTS: Readonly<Record<string, Reader>> = {
     );
   },
   findLinkedInProblem,
-  answerQuestion: (text) => answerQuestion({ draft: {}, talk: { passed: ['num_emails'] } }, text),
+  answerQuestion: (text) => answerQuestion({ draft: {}, guide_progress: { passed: ['num_emails'] } }, text),
 };
 
 const BROWSER: Readonly<Record<string, Reader>> = {

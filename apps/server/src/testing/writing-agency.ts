@@ -241,7 +241,7 @@ async function addFollowers(
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: job_id } = await tx
-    .insertInto('given_up_jobs')
+    .insertInto('failed_jobs')
     .values({
       workspace_id,
       name: 'accounts.recount',

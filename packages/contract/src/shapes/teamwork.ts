@@ -63,7 +63,7 @@ export const Note = z.object({
   id: Id,
   kind: z.enum(['note', ...ClientNoteKind.options, 'answer']),
   /** The question or flag that an answer belongs to. */
-  answers: Id.nullable(),
+  question_id: Id.nullable(),
   /** Null if the author was removed. */
   author_id: Id.nullable(),
   /** Clients see the name of the agency as the author of an answer. */

@@ -60,7 +60,7 @@ async function getReplayTime(tx: ActorTx): Promise<Date> {
 }
 
 /**
- * Sets the actor as `app.enter` does, with the result of `app.enter` on the primary. A replica that
+ * Sets the actor as `app.authenticate_session` does, with the result of `app.authenticate_session` on the primary. A replica that
  * is seconds behind may still have a session that ended, or a location that was revoked.
  */
 export async function setActor(tx: ActorTx, actor: Actor): Promise<void> {

@@ -25,8 +25,8 @@ const IS_CLIENT_DECISION = `p.polrelid = 'public.reply_approvals'::regclass and 
  * runs for no one else. As a query in the policy it would be planned with every statement of every user.
  */
 const GUARDED_CALL =
-  '(app\\.interested_locations\\(\\) AS interested_locations\\)::text\\[\\]\\)\\)) AND app\\.sees_thread\\(workspace_id, \\w+\\)';
-const IS_GUARDED_FUNCTION = `f.oid = 'app.sees_thread(uuid, uuid)'::regprocedure and not f.prosecdef and f.provolatile = 's'`;
+  '(app\\.interested_locations\\(\\) AS interested_locations\\)::text\\[\\]\\)\\)) AND app\\.can_read_thread\\(workspace_id, \\w+\\)';
+const IS_GUARDED_FUNCTION = `f.oid = 'app.can_read_thread(uuid, uuid)'::regprocedure and not f.prosecdef and f.provolatile = 's'`;
 
 /** Tenant data is stored in `public`. Tables in other schemas must be inaccessible to hearback_api. */
 const CHECKS = [
@@ -77,7 +77,7 @@ const CHECKS = [
   `select format('policy %s on %s lets readers write because it requires no grant', p.polname, p.polrelid::regclass) as breach
    from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd in ('a', 'w', 'd')
      and exists (select from unnest(array[pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)]) e (text)
-       where e.text is not null and e.text !~ 'app\\.(writable_locations|sees_all_locations|manages_people|user_id)\\(\\)')
+       where e.text is not null and e.text !~ 'app\\.(writable_locations|sees_all_locations|can_manage_users|user_id)\\(\\)')
      and not (${IS_CLIENT_DECISION})`,
 
   `select format('an agency_customer may write %s through policy %s', p.polrelid::regclass, p.polname) as breach

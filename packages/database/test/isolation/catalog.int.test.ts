@@ -77,13 +77,13 @@ describe('findBreaches', () => {
     ],
     [
       'a policy that checks a thread for everyone',
-      `${PROTECTED} create policy slow on planted for select to hearback_api using (workspace_id = (select app.workspace_id()) and app.sees_thread(workspace_id, id))`,
+      `${PROTECTED} create policy slow on planted for select to hearback_api using (workspace_id = (select app.workspace_id()) and app.can_read_thread(workspace_id, id))`,
       /per row/,
     ],
     [
       'a check of threads that bypasses row level security',
-      'alter function app.sees_thread security definer set search_path to pg_catalog',
-      /sees_thread.* cannot be inlined/,
+      'alter function app.can_read_thread security definer set search_path to pg_catalog',
+      /can_read_thread.* cannot be inlined/,
     ],
     [
       'a policy for all commands, which also allows reading',

@@ -56,7 +56,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   enrichment_jobs: 'location',
   events: 'location',
   ghl_locations: 'location',
-  given_up_jobs: 'nothing',
+  failed_jobs: 'nothing',
   import_choices: 'location',
   import_failures: 'location',
   imports: 'location',
@@ -507,9 +507,11 @@ describe('a grant for one location', () => {
   it('lets writers teach classifications only in that location', async () => {
     const teach = (person: Person, location: string, everywhere: boolean) =>
       countAffected(person, async (tx) => {
-        await sql`delete from classification_corrections where everywhere = ${everywhere}`.execute(tx);
+        await sql`delete from classification_corrections where applies_everywhere = ${everywhere}`.execute(
+          tx,
+        );
         const { numAffectedRows } = await sql`
-          insert into classification_corrections (workspace_id, message_id, everywhere, location_id, own_text, chosen)
+          insert into classification_corrections (workspace_id, message_id, applies_everywhere, location_id, own_text, corrected_sentiment)
           select workspace_id, id, ${everywhere}, 'one', 'x', 'hard_no' from messages
           where location_id = ${location}`.execute(tx);
         return Number(numAffectedRows);
@@ -528,7 +530,7 @@ describe('a grant for one location', () => {
     // The stored location is that of the message, whatever the statement says.
     await expect(
       countAffected(people.write, async (tx) => {
-        await sql`insert into classification_corrections (workspace_id, message_id, everywhere, location_id, own_text, chosen)
+        await sql`insert into classification_corrections (workspace_id, message_id, applies_everywhere, location_id, own_text, corrected_sentiment)
           values (${people.write.workspace_id}, ${foreign}, false, 'one', 'x', 'hard_no')`.execute(tx);
         return 1;
       }),

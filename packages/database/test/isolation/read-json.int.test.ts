@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
@@ -96,7 +97,7 @@ describe('a read in one packet', () => {
   it('cannot change anything for a preview', async () => {
     const viewer = await addTestPerson(db, workspace_id, 'agency', 'team');
     const client = await addTestPerson(db, workspace_id, 'agency_customer', 'client');
-    const claim = { ...viewer.claim, preview_of: client.user_id };
+    const claim = { ...viewer.claim, preview_of: client.user_id, preview_id: randomUUID() };
     expect(await read(claim)).toEqual({ seen: [], role: 'client', locations: '' });
     const changes: JsonStatement = sql`
       with changed as (update users set first_name = 'x' where id = ${client.user_id} returning 1)

@@ -288,7 +288,9 @@ describe('row level security in the database', () => {
 
   it('does not let the API role enter as another person', async () => {
     await refused(owner.claim, (tx) =>
-      sql`select app.enter(${stranger.claim.auth_user_id}, ${stranger.claim.session_id})`.execute(tx),
+      sql`select app.authenticate_session(${stranger.claim.auth_user_id}, ${stranger.claim.session_id})`.execute(
+        tx,
+      ),
     );
   });
 
@@ -339,7 +341,7 @@ describe('a prepared statement', () => {
   });
 });
 
-describe('app.enter', () => {
+describe('app.authenticate_session', () => {
   const expectRefusal = async (claim: Claim, reason: string) => {
     const error = await withActor(db, claim, async () => 'entered').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ActorRefused);

@@ -79,7 +79,7 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
       tx,
     );
     await sql`
-      insert into given_up_jobs (workspace_id, name, payload, attempts, max_attempts, reason)
+      insert into failed_jobs (workspace_id, name, payload, attempts, max_attempts, reason)
       values (${workspace_id}, 'test.job', jsonb_build_object('workspace_id', ${workspace_id}::text), 1, 1, 'x')`.execute(
       tx,
     );
@@ -110,7 +110,7 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
     await sql`insert into view_arrangements (workspace_id, user_id) values (${workspace_id}, ${user_id})`.execute(
       tx,
     );
-    await sql`insert into presence (workspace_id, user_id, tab_id, contact_id, name, writing)
+    await sql`insert into presence (workspace_id, user_id, tab_id, contact_id, name, is_typing)
       select workspace_id, ${user_id}, gen_random_uuid(), id, 'x', false from contacts
       where workspace_id = ${workspace_id}`.execute(tx);
     await sql`insert into calendar_choices (workspace_id, user_id, location_id, calendar_id)
@@ -188,7 +188,7 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
       values (${at}, ${message}, 'en', 'x', 'translation-1')`,
     sql`insert into classification_attempts (workspace_id, message_id) values (${at}, ${message})`,
     sql`insert into absence_snoozes (workspace_id, message_id, contact_id, until) values (${at}, ${message}, ${contact}, now())`,
-    sql`insert into classification_corrections (workspace_id, message_id, everywhere, own_text, chosen)
+    sql`insert into classification_corrections (workspace_id, message_id, applies_everywhere, own_text, corrected_sentiment)
       values (${at}, ${message}, false, 'x', 'ooo')`,
     sql`insert into opportunities (workspace_id, contact_id) values (${at}, ${contact})`,
     sql`insert into contact_merges (workspace_id, id, kind, contact_id, other_id)
@@ -253,13 +253,13 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
         values (${at}, ${randomUUID()}, ${contact}, ${message}, 'cold_email', 'x', 'x', now(), now() + interval '1 day') returning id)
       insert into reply_approval_comments (workspace_id, approval_id, version, kind, author_name, is_client, content)
       select ${at}, id, 1, 'comment', 'x', false, 'x' from draft`,
-    sql`insert into imports (workspace_id, id, campaign_id, file_name, file_size, reach)
+    sql`insert into imports (workspace_id, id, campaign_id, file_name, file_size, location_ids)
       values (${at}, ${file}, ${campaign}, 'x.csv', 1, array[${location}::text])`,
     sql`insert into import_failures (workspace_id, import_id, row_number, message, cells)
       values (${at}, ${file}, 1, 'x', '[]')`,
-    sql`insert into import_choices (workspace_id, header, reach, scope, field)
+    sql`insert into import_choices (workspace_id, header, location_ids, scope, field)
       values (${at}, 'mail', array[${location}::text], ${location}, 'email')`,
-    sql`insert into lead_runs (workspace_id, campaign_id, kind, filter, total, reach)
+    sql`insert into lead_runs (workspace_id, campaign_id, kind, filter, total, location_ids)
       values (${at}, ${campaign}, 'remove', '{}', 1, array[${location}::text])`,
     sql`insert into enrichment_jobs (workspace_id, contact_id, campaign_id) values (${at}, ${contact}, ${campaign})`,
     sql`insert into campaign_sequences (workspace_id, campaign_id, emails) values (${at}, ${campaign}, '[]')`,

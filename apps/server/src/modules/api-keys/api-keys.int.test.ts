@@ -62,7 +62,7 @@ describe('a new API key', () => {
     const [refused] = await app.query(sql<{
       allowed: boolean;
     }>`select e.network_allowed as allowed from api_keys k,
-      app.enter_with_key(k.id, 'unix:') e where k.workspace_id = ${agency.workspace_id} and k.networks <> '{}'`);
+      app.authenticate_api_key(k.id, 'unix:') e where k.workspace_id = ${agency.workspace_id} and k.networks <> '{}'`);
     expect(refused).toEqual({ allowed: false });
     await expect(
       app.query(

@@ -12,7 +12,7 @@ type KeyRow = Omit<ApiKey, 'expires_at' | 'created_at' | 'last_used_at'> & {
 /** Only the system role may read what blocks a creator. */
 const COLUMNS = sql`k.id, k.name, k.last_characters, k.permissions, k.location_ids, k.networks, k.requests_per_minute, k.expires_at,
   case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
-    when u.id is null or u.disabled_at is not null then 'ended' when app.required_step(u.id) is not null then 'blocked'
+    when u.id is null or u.disabled_at is not null then 'ended' when app.find_required_step(u.id) is not null then 'blocked'
     else 'active' end as status,
   nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') as created_by_name, k.created_at, k.last_used_at, k.last_address
   from api_keys k left join users u on u.workspace_id = k.workspace_id and u.id = k.created_by`;

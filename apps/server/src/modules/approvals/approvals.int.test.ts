@@ -46,7 +46,7 @@ describe('a draft that waits for approval', () => {
     for (let click = 0; click < 2; click += 1)
       expect(await asClient(id, 'approve', { version: 1 })).toMatchObject({
         status: 200,
-        body: { status: 'approved', version: 1, held_because: null, author_name: null },
+        body: { status: 'approved', version: 1, hold_reason: null, author_name: null },
       });
     await untilSent();
     await outreach.settle();
@@ -215,7 +215,7 @@ describe('an approved reply', () => {
       values (${workspace_id}, ${mail.contact_id}, 'cold_email', 'inbound', 'One more thing', now() + interval '1 second', ${randomUUID()})`);
     expect(await asClient(id, 'approve', { version: 1 })).toMatchObject({
       status: 200,
-      body: { held_because: 'lead_wrote', is_outdated: true },
+      body: { hold_reason: 'lead_wrote', is_outdated: true },
     });
     await outreach.settle();
     expect(await countSent()).toBe(0);
@@ -225,7 +225,7 @@ describe('an approved reply', () => {
   it('is held if the agency answered meanwhile', async () => {
     const id = await start();
     await send(outreach, 'instantly', order(mail.id, `Another answer ${randomUUID()}`));
-    expect((await asClient(id, 'approve', { version: 1 })).body.held_because).toBe('answered');
+    expect((await asClient(id, 'approve', { version: 1 })).body.hold_reason).toBe('answered');
     await outreach.settle();
     expect(await countSent()).toBe(0);
     expect(await listReplies(id)).toMatchObject([

@@ -11,9 +11,12 @@ export type StoredApproval = ReplyApproval & { readonly location_id: string | nu
 type Viewer = Pick<Actor, 'workspace_id' | 'user_id' | 'client_access'>;
 export type ApprovalKey = { readonly workspace_id: string; readonly id: string };
 
-type ApprovalRow = Omit<StoredApproval, 'send_at' | 'asked_at' | 'expires_at' | 'decided_at' | 'comments'> & {
+type ApprovalRow = Omit<
+  StoredApproval,
+  'send_at' | 'requested_at' | 'expires_at' | 'decided_at' | 'comments'
+> & {
   send_at: Date | null;
-  asked_at: Date;
+  requested_at: Date;
   expires_at: Date;
   decided_at: Date | null;
   comments: ApprovalComment[];
@@ -38,7 +41,7 @@ const toColumns = ({
   ${STATUS} as status, a.version, a.content, a.subject, a.cc, a.bcc, a.remind_days, a.send_at, a.author_name,
   case when a.original_text is not null
     then jsonb_build_object('language', a.original_language, 'text', a.original_text) end as original,
-  a.written_at as asked_at, a.expires_at, a.decided_name, a.decided_at, a.held_because, ${IS_OUTDATED} as is_outdated, c.location_id,
+  a.written_at as requested_at, a.expires_at, a.decided_by_name, a.decided_at, a.hold_reason, ${IS_OUTDATED} as is_outdated, c.location_id,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', n.id, 'version', n.version, 'kind', n.kind, 'author_name', n.author_name,
       'is_client', n.is_client, 'is_own', n.author_id is not distinct from ${user_id}::uuid, 'content', n.content,
@@ -51,7 +54,7 @@ function toStored(row: ApprovalRow, { client_access }: Viewer): StoredApproval {
   const approval = {
     ...row,
     send_at: row.send_at?.toISOString() ?? null,
-    asked_at: row.asked_at.toISOString(),
+    requested_at: row.requested_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
   };
@@ -237,7 +240,7 @@ export async function saveVersion(
       despite_do_not_contact = ${draft.despite_do_not_contact}, remind_days = ${draft.remind_days}, send_at = ${draft.send_at},
       version = a.version + 1, status = 'waiting', author_id = u.id, author_name = ${userName('u')}, written_at = ${NOW},
       mail_at = ${inSeconds(undo_seconds)}, remind_at = ${inDays(days / 2)}, reminded_at = null, expires_at = ${inDays(days)},
-      decided_by = null, decided_name = null, decided_at = null
+      decided_by = null, decided_by_name = null, decided_at = null
     from users u
     where a.workspace_id = ${workspace_id} and a.id = ${id} and a.version = ${version}
       and a.status in ('waiting', 'changes_requested', 'expired') and u.workspace_id = a.workspace_id and u.id = ${user_id}
@@ -275,7 +278,7 @@ export async function insertComment(
 export type DecidedDraft = NewApprovalRow & {
   readonly author_id: string | null;
   readonly written_at: Date;
-  readonly decided_name: string;
+  readonly decided_by_name: string;
 };
 
 type Decision = ApprovalKey & {
@@ -286,7 +289,7 @@ type Decision = ApprovalKey & {
 
 const DECIDED: RawBuilder<unknown> = sql`a.workspace_id, a.id, a.contact_id, a.message_id, a.source, a.content, a.subject, a.cc, a.bcc,
   a.original_text, a.original_language, a.despite_do_not_contact, a.remind_days,
-  case when a.send_at > clock_timestamp() then a.send_at end as send_at, a.author_id, a.written_at, a.decided_name`;
+  case when a.send_at > clock_timestamp() then a.send_at end as send_at, a.author_id, a.written_at, a.decided_by_name`;
 
 /** Returns null if the version is not the current one, was decided or withdrawn, or has expired. */
 export async function saveDecision(
@@ -294,7 +297,7 @@ export async function saveDecision(
   { workspace_id, id, version, user_id, status }: Decision,
 ): Promise<DecidedDraft | null> {
   const { rows } = await sql<DecidedDraft>`
-    update reply_approvals a set status = ${status}, decided_by = u.id, decided_name = ${userName('u')}, decided_at = ${NOW}
+    update reply_approvals a set status = ${status}, decided_by = u.id, decided_by_name = ${userName('u')}, decided_at = ${NOW}
     from users u
     where a.workspace_id = ${workspace_id} and a.id = ${id} and a.version = ${version} and ${IS_WAITING}
       and u.workspace_id = a.workspace_id and u.id = ${user_id}
@@ -314,8 +317,8 @@ export async function planCommentMail(tx: SystemTx, { workspace_id, id }: Approv
   return row.comment_mail_at;
 }
 
-export const saveHold = (tx: SystemTx, { workspace_id, id }: ApprovalKey, held_because: string) =>
-  sql`update reply_approvals set held_because = ${held_because} where workspace_id = ${workspace_id} and id = ${id}`.execute(
+export const saveHold = (tx: SystemTx, { workspace_id, id }: ApprovalKey, hold_reason: string) =>
+  sql`update reply_approvals set hold_reason = ${hold_reason} where workspace_id = ${workspace_id} and id = ${id}`.execute(
     tx,
   );
 

@@ -24,7 +24,7 @@ export const approvalsPersonalData: PersonalData = {
       own: ofContact,
       texts: ['content', 'subject', 'original_text'],
       lists: ['cc', 'bcc'],
-      plain: ['source', 'status', 'original_language', 'author_name', 'decided_name', 'held_because'],
+      plain: ['source', 'status', 'original_language', 'author_name', 'decided_by_name', 'hold_reason'],
     },
   ],
   impersonal: {},

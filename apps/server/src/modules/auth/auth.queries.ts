@@ -46,7 +46,7 @@ type NewAccount = {
   passwordHash: string;
   emailVerified: boolean;
   /** The address must be confirmed before the first sign-in. */
-  confirmFirst: boolean;
+  requiresEmailConfirmation: boolean;
 };
 
 /** Inserts the account and its credential in the sign-in library's format, in the caller's transaction. */
@@ -86,7 +86,7 @@ export type Credential = {
   email: string;
   password: string;
   emailVerified: boolean;
-  confirmFirst: boolean;
+  requiresEmailConfirmation: boolean;
   /** Set when the password can no longer be used to sign in. */
   newPasswordRequiredAt: Date | null;
 };
@@ -96,7 +96,14 @@ export async function findCredential(tx: SystemTx, login: string, site: Site): P
   const row = await tx
     .selectFrom('auth.user as u')
     .innerJoin('auth.account as a', 'a.userId', 'u.id')
-    .select(['u.id', 'u.email', 'u.emailVerified', 'u.confirmFirst', 'u.newPasswordRequiredAt', 'a.password'])
+    .select([
+      'u.id',
+      'u.email',
+      'u.emailVerified',
+      'u.requiresEmailConfirmation',
+      'u.newPasswordRequiredAt',
+      'a.password',
+    ])
     .where('u.email', '=', login)
     .where('a.providerId', '=', 'credential')
     .executeTakeFirst();
@@ -128,7 +135,7 @@ export async function findObligations(tx: SystemTx, authUserId: string): Promise
 
 async function isSecondFactorDue(tx: SystemTx, authUserId: string): Promise<boolean> {
   const { rows } = await sql<{ due: boolean | null }>`
-    select app.second_factor_due(${authUserId}) <= now() as due`.execute(tx);
+    select app.get_second_factor_deadline(${authUserId}) <= now() as due`.execute(tx);
   return rows[0]?.due === true;
 }
 
@@ -227,9 +234,9 @@ export async function endSessions(tx: SystemTx, authUserId: string, exceptSessio
 export async function markSignedIn(tx: SystemTx, authUserId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auth.user')
-    .set({ signedInBefore: true })
+    .set({ hasSignedIn: true })
     .where('id', '=', authUserId)
-    .where('signedInBefore', '=', false)
+    .where('hasSignedIn', '=', false)
     .executeTakeFirst();
   return numUpdatedRows === 0n;
 }
@@ -301,14 +308,14 @@ export async function markTemporaryPassword(tx: SystemTx, authUserId: string): P
     .execute();
 }
 
-export type ExistingAccount = { id: string; emailVerified: boolean; confirmFirst: boolean };
+export type ExistingAccount = { id: string; emailVerified: boolean; requiresEmailConfirmation: boolean };
 
 /** Locks the address until the transaction ends, so of two concurrent sign-ups one finds the other's account. */
 export async function findAccount(tx: SystemTx, email: string): Promise<ExistingAccount | null> {
   await lockKeys(tx, [`email:${email.toLowerCase()}`]);
   const row = await tx
     .selectFrom('auth.user')
-    .select(['id', 'emailVerified', 'confirmFirst'])
+    .select(['id', 'emailVerified', 'requiresEmailConfirmation'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst();
   return row ?? null;

@@ -63,9 +63,9 @@ export async function signIn(
  */
 async function requireConfirmed({ services, address }: HttpContext, credential: Credential): Promise<void> {
   if (credential.emailVerified) return;
-  const quietSeconds = credential.confirmFirst ? QUIET_SECONDS : LINK_HOURS * 3_600;
+  const quietSeconds = credential.requiresEmailConfirmation ? QUIET_SECONDS : LINK_HOURS * 3_600;
   await resendConfirmation(services, { auth_user_id: credential.id, sender: address, quietSeconds });
-  if (credential.confirmFirst) throw new AppError('EMAIL_NOT_CONFIRMED');
+  if (credential.requiresEmailConfirmation) throw new AppError('EMAIL_NOT_CONFIRMED');
 }
 
 /**

@@ -86,7 +86,7 @@ describe('a message whose classification never returns', () => {
     const messages = await withWorkspace(app.services.db, workspace_id, (tx) =>
       claimToRead(tx, workspace_id, 250),
     );
-    await app.query(sql`update classification_attempts set begun_at = begun_at - interval '3 minutes'`);
+    await app.query(sql`update classification_attempts set started_at = started_at - interval '3 minutes'`);
     return messages.map(({ id }) => id);
   };
   const seen = async (id: string) => {

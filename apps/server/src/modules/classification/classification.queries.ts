@@ -66,11 +66,11 @@ async function claimAgain(tx: TenantTx, workspace_id: string): Promise<UnreadMes
     with chosen as (
       select a.message_id from classification_attempts a
       join messages m on m.workspace_id = a.workspace_id and m.id = a.message_id
-      where a.workspace_id = ${workspace_id} and a.tries = 1 and a.begun_at < clock_timestamp() - ${LEASE}
+      where a.workspace_id = ${workspace_id} and a.attempts = 1 and a.started_at < clock_timestamp() - ${LEASE}
         and ${TO_READ} and m.sentiment_tried_at is null
       order by m.sent_at desc limit 1 for update of a skip locked),
     claimed as (
-      update classification_attempts a set tries = 2, begun_at = clock_timestamp() from chosen
+      update classification_attempts a set attempts = 2, started_at = clock_timestamp() from chosen
       where a.workspace_id = ${workspace_id} and a.message_id = chosen.message_id returning a.message_id)
     select ${COLUMNS} from messages m join claimed on claimed.message_id = m.id
     where m.workspace_id = ${workspace_id}`.execute(tx);
@@ -80,7 +80,7 @@ async function claimAgain(tx: TenantTx, workspace_id: string): Promise<UnreadMes
 /** Two attempts were lost, so a person has to classify the message. */
 export const isSetAside = sql<boolean>`m.sentiment is null and exists (
   select from classification_attempts a where a.workspace_id = m.workspace_id and a.message_id = m.id
-    and a.tries = 2 and a.begun_at < clock_timestamp() - ${LEASE})`;
+    and a.attempts = 2 and a.started_at < clock_timestamp() - ${LEASE})`;
 
 /** Releases failed attempts for an immediate retry. Returns the messages that have no attempts left. */
 export async function endAttempts(
@@ -88,12 +88,12 @@ export async function endAttempts(
   workspace_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ message_id: string; tries: number }>`
-    update classification_attempts set begun_at = '-infinity'
-    where workspace_id = ${workspace_id} and message_id = any (${[...ids]}::uuid[]) returning message_id, tries`.execute(
+  const { rows } = await sql<{ message_id: string; attempts: number }>`
+    update classification_attempts set started_at = '-infinity'
+    where workspace_id = ${workspace_id} and message_id = any (${[...ids]}::uuid[]) returning message_id, attempts`.execute(
     tx,
   );
-  return new Set(rows.filter(({ tries }) => tries === 2).map(({ message_id }) => message_id));
+  return new Set(rows.filter(({ attempts }) => attempts === 2).map(({ message_id }) => message_id));
 }
 
 /** Undoes the claim of messages whose results could not be stored because of the database, not because of a message. */
@@ -103,8 +103,8 @@ export async function releaseClaims(
   ids: readonly string[],
 ): Promise<void> {
   const claimed = sql`workspace_id = ${workspace_id} and message_id = any (${[...ids]}::uuid[])`;
-  await sql`delete from classification_attempts where ${claimed} and tries = 1`.execute(tx);
-  await sql`update classification_attempts set tries = 1, begun_at = '-infinity' where ${claimed}`.execute(
+  await sql`delete from classification_attempts where ${claimed} and attempts = 1`.execute(tx);
+  await sql`update classification_attempts set attempts = 1, started_at = '-infinity' where ${claimed}`.execute(
     tx,
   );
 }
@@ -202,6 +202,8 @@ export async function listWorkspacesToRead(tx: SystemTx): Promise<string[]> {
     where exists (select from messages m
       left join classification_attempts a on a.workspace_id = m.workspace_id and a.message_id = m.id
       where m.workspace_id = w.id and ${TO_READ} and m.sentiment_tried_at is null
-        and (a.tries is null or (a.tries = 1 and a.begun_at < clock_timestamp() - ${LEASE})))`.execute(tx);
+        and (a.attempts is null or (a.attempts = 1 and a.started_at < clock_timestamp() - ${LEASE})))`.execute(
+    tx,
+  );
   return rows.map(({ workspace_id }) => workspace_id);
 }

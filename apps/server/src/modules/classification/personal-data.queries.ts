@@ -10,10 +10,10 @@ export const classificationPersonalData: PersonalData = {
     {
       table: 'classification_corrections',
       title: 'Corrections used for classification',
-      key: { message_id: 'uuid', everywhere: 'boolean' },
+      key: { message_id: 'uuid', applies_everywhere: 'boolean' },
       own: ofMessage,
       texts: ['own_text'],
-      plain: ['location_id', 'said', 'chosen'],
+      plain: ['location_id', 'predicted_sentiment', 'corrected_sentiment'],
     },
   ],
   impersonal: {

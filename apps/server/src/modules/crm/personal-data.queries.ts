@@ -45,7 +45,7 @@ export const crmPersonalData: PersonalData = {
       title: 'Objects in the CRM',
       key: { kind: 'text', own_id: 'text' },
       own: ofContact,
-      json: ['writing'],
+      json: ['pending_values'],
       plain: ['location_id', 'crm_id'],
     },
     {

@@ -81,7 +81,7 @@ export async function findLiveGrant(tx: SystemTx, id: string): Promise<LiveGrant
       join users u on u.workspace_id = k.workspace_id and u.id = k.created_by and u.disabled_at is null
       join workspaces w on w.id = k.workspace_id and w.mcp_enabled
     where k.id = ${id} and k.kind = 'assistant' and k.revoked_at is null and k.expires_at > now()
-      and app.required_step(u.id) is null`.execute(tx);
+      and app.find_required_step(u.id) is null`.execute(tx);
   return rows[0] ?? null;
 }
 

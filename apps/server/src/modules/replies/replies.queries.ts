@@ -149,7 +149,7 @@ export async function findRecentKey(
 export async function requeueFailedReply(tx: TenantTx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('replies')
-    .set({ status: 'queued', error: null, leased_until: null, asked_at: sql<Date>`clock_timestamp()` })
+    .set({ status: 'queued', error: null, leased_until: null, requested_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .where('discarded_at', 'is', null)
     .where((is) =>

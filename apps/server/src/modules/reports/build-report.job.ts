@@ -1,4 +1,11 @@
-import { asSystem, readClock, type TenantTx, withReach, withSystem, withWorkspace } from '@hearback/database';
+import {
+  asSystem,
+  readClock,
+  type TenantTx,
+  withLocationScope,
+  withSystem,
+  withWorkspace,
+} from '@hearback/database';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { buildReportDefinition, type ReportKey } from './build-report.job-definition.ts';
@@ -36,8 +43,8 @@ export const buildReportJob = defineJob<ReportKey>({
 async function build(services: Services, key: ReportKey, order: ReportOrder): Promise<void> {
   const { workspace_id } = key;
   // Row level security limits the figures to the client's location.
-  const reach = { workspace_id, reach: [order.location_id] };
-  const { figures, quotes } = await withReach(services.db, reach, async (tx) => {
+  const scope = { workspace_id, location_ids: [order.location_id] };
+  const { figures, quotes } = await withLocationScope(services.db, scope, async (tx) => {
     const now = await readClock(tx);
     const location = { workspace_id, location_id: order.location_id };
     return {
@@ -46,7 +53,7 @@ async function build(services: Services, key: ReportKey, order: ReportOrder): Pr
     };
   });
   const narrative = await draftNarrative(services, { ...order, figures });
-  await withReach(services.db, reach, async (tx) => {
+  await withLocationScope(services.db, scope, async (tx) => {
     await storeSnapshot(tx, key, { figures, quotes, ...narrative });
     await asSystem(tx, (tx) => settleDelivery(services, tx, key, order));
     await publish(services, tx, key, order);

@@ -26,7 +26,7 @@ export const rulesPersonalData: PersonalData = {
       key: { id: 'uuid' },
       texts: ['name'],
       json: ['definition'],
-      plain: ['trigger', 'turns'],
+      plain: ['trigger', 'last_assigned'],
     },
     {
       table: 'rule_events',

@@ -17,7 +17,7 @@ export async function linkMessages(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await sql`
-    select app.wipe_events_of(${workspace_id}, array_agg(id)) from messages
+    select app.wipe_webhook_events(${workspace_id}, array_agg(id)) from messages
     where workspace_id = ${workspace_id} and wiped_at is not null
       and id = any (${reported.map(({ message_id }) => message_id)}::uuid[])
     having count(*) > 0`.execute(tx);

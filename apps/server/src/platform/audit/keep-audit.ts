@@ -11,7 +11,7 @@ export async function cutAuditSlice(
   { workspace_id, before, limit }: { workspace_id: string; before: Date; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ cut: number }>`
-    select app.cut_audit(${workspace_id}, ${before}, ${limit}) as cut`.execute(tx);
+    select app.prune_audit_log(${workspace_id}, ${before}, ${limit}) as cut`.execute(tx);
   return rows[0]?.cut ?? 0;
 }
 
@@ -37,6 +37,6 @@ export async function eraseFromAudit(
   words: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ erased: number }>`
-    select app.erase_from_audit(${workspace_id}, ${[...words]}) as erased`.execute(tx);
+    select app.erase_from_audit_log(${workspace_id}, ${[...words]}) as erased`.execute(tx);
   return rows[0]?.erased ?? 0;
 }

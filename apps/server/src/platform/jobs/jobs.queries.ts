@@ -70,7 +70,7 @@ export const collectGivenUp = (
     // The login that owns the queue sees no tenant rows, and the system role cannot access the queue.
     await sql`select set_config('role', 'hearback_system', true)`.execute(tx);
     const failedJobs = await sql<FailedJobKey>`
-      insert into given_up_jobs (workspace_id, name, payload, job_key, attempts, max_attempts, reason)
+      insert into failed_jobs (workspace_id, name, payload, job_key, attempts, max_attempts, reason)
       select g.workspace_id, g.name, g.payload, g.job_key, g.attempts, g.max_attempts, coalesce(nullif(left(g.reason, 1000), ''), '—')
       from jsonb_to_recordset(${JSON.stringify(rows.map(({ job }) => job))}::jsonb) as g (workspace_id uuid, name text,
         payload jsonb, job_key text, attempts integer, max_attempts integer, reason text)
@@ -83,20 +83,20 @@ const MAX_SHOWN = 50;
 
 export async function listGivenUp(tx: TenantTx): Promise<FailedJob[]> {
   const rows = await tx
-    .selectFrom('given_up_jobs')
-    .select(['id', 'name', 'attempts', 'reason', 'given_up_at'])
-    .orderBy('given_up_at', 'desc')
+    .selectFrom('failed_jobs')
+    .select(['id', 'name', 'attempts', 'reason', 'failed_at'])
+    .orderBy('failed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_SHOWN)
     .execute();
-  return rows.map((row) => ({ ...row, given_up_at: row.given_up_at.toISOString() }));
+  return rows.map((row) => ({ ...row, failed_at: row.failed_at.toISOString() }));
 }
 
 type RequeuedJob = { name: string; payload: unknown; job_key: string | null; max_attempts: number };
 
 export async function claimFailedJobs(tx: TenantTx, id: string): Promise<RequeuedJob> {
   const job = await tx
-    .deleteFrom('given_up_jobs')
+    .deleteFrom('failed_jobs')
     .where('id', '=', id)
     .returning(['name', 'payload', 'job_key', 'max_attempts'])
     .executeTakeFirst();
@@ -125,7 +125,7 @@ export const countJobs = (db: Database): Promise<JobCount[]> =>
     );
     await sql`select set_config('role', 'hearback_system', true)`.execute(tx);
     const collected = await sql<JobCount>`
-      select name as job, 0 as waiting, count(*)::int as given_up from given_up_jobs group by 1`.execute(tx);
+      select name as job, 0 as waiting, count(*)::int as given_up from failed_jobs group by 1`.execute(tx);
     return [...queued.rows, ...collected.rows];
   });
 
@@ -133,7 +133,7 @@ export const countJobs = (db: Database): Promise<JobCount[]> =>
 const KEEP_GIVEN_UP = '30 days';
 
 export async function deleteGivenUp(db: Database, system: SystemTx): Promise<void> {
-  await sql`delete from given_up_jobs where given_up_at < now() - ${KEEP_GIVEN_UP}::interval`.execute(system);
+  await sql`delete from failed_jobs where failed_at < now() - ${KEEP_GIVEN_UP}::interval`.execute(system);
   await sql`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and run_at < now() - ${KEEP_GIVEN_UP}::interval`.execute(
     db,

@@ -27,7 +27,7 @@ const queue: PersonalPlace = {
 export const platformPersonalData: PersonalData = {
   tables: [
     {
-      table: 'given_up_jobs',
+      table: 'failed_jobs',
       title: 'Failed jobs',
       key: { id: 'uuid' },
       texts: ['reason'],

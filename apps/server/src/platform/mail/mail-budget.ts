@@ -59,6 +59,6 @@ const toRecipientBudget = (to: string, template: string, capacity = PER_RECIPIEN
 async function takeFrom({ config }: Services, tx: Tx, { of, capacity }: Budget): Promise<number> {
   const key = `mail:${createHmac('sha256', config.secret).update(of).digest('base64url')}`;
   const { rows } = await sql<{ wait: number }>`
-    select app.take_from_budget(${key}, ${capacity}, ${HOUR_SECONDS}) as wait`.execute(tx);
+    select app.consume_rate_budget(${key}, ${capacity}, ${HOUR_SECONDS}) as wait`.execute(tx);
   return rows[0]?.wait ?? 0;
 }

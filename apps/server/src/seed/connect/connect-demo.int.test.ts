@@ -175,7 +175,7 @@ describe('the connected demo', () => {
 
   it('has a reply that waits for the client, one with requested changes and an approved one', async () => {
     type Approvals = {
-      approvals: { client_name: string; held_because: string | null; comments: object[] }[];
+      approvals: { client_name: string; hold_reason: string | null; comments: object[] }[];
     };
     for (const [state, client_name, comments] of [
       ['waiting', 'Austin Dental Group', 0],
@@ -183,7 +183,7 @@ describe('the connected demo', () => {
       ['approved', 'Austin Dental Group', 0],
     ] as const) {
       const { approvals } = await getAs<Approvals>('owner', `/api/approvals?state=${state}`);
-      expect(approvals).toMatchObject([{ client_name, held_because: null }]);
+      expect(approvals).toMatchObject([{ client_name, hold_reason: null }]);
       expect(approvals[0]?.comments).toHaveLength(comments);
     }
     expect(await getAs('client', '/api/approval-count')).toEqual({ number: 1 });

@@ -170,7 +170,7 @@ const work = (place: Place, workspace_id: string, user_id: string, word: string)
     (
       state,
     ) => sql`insert into imports (workspace_id, id, campaign_id, file_name, file_size, status, encoding, delimiter,
-        headers, mapping, reach, created_by, updated_at)
+        headers, mapping, location_ids, created_by, updated_at)
       values (${workspace_id}, ${toId(place, state)}, ${place.campaign_id}, ${`${word}.csv`}, ${FILE.length}, ${state},
         'utf-8', ',', case when ${state !== 'uploaded'} then '[]'::jsonb end,
         case when ${state !== 'uploaded'} then '[]'::jsonb end, array[${place.location_id}::text], ${user_id}, now())`,
@@ -179,7 +179,7 @@ const work = (place: Place, workspace_id: string, user_id: string, word: string)
     values (${workspace_id}, ${place.import_id}, 0, ${Buffer.from(FILE)})`,
   sql`insert into import_failures (workspace_id, import_id, row_number, message, cells)
     values (${workspace_id}, ${place.done_import_id}, 2, ${word}, '[]')`,
-  sql`insert into lead_runs (workspace_id, campaign_id, kind, filter, total, reach, created_by)
+  sql`insert into lead_runs (workspace_id, campaign_id, kind, filter, total, location_ids, created_by)
     values (${workspace_id}, ${place.campaign_id}, 'remove', '{}', 1, array[${place.location_id}::text], ${user_id})`,
   sql`insert into campaign_sequences (workspace_id, campaign_id, emails)
     values (${workspace_id}, ${place.campaign_id}, ${JSON.stringify([{ subject: word, body: word }])}::jsonb)`,

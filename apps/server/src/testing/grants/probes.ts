@@ -204,7 +204,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'presence.enter': {
     reads: ({ contact_id }) => ({
       path: `/api/presence/${randomUUID()}`,
-      body: { contact_id, writing: false },
+      body: { contact_id, is_typing: false },
     }),
   },
   'presence.leave': { apart: 'concerns only the user’s own tabs; see the module' },

@@ -36,7 +36,7 @@ export const RECOUNTED = sql`
 
 /** The columns of the list that messages determine, and the same computed from the messages. */
 const LISTED = sql`
-  select contact_id, location_id, last_message_id, written_at, own_last, message_count, last_inbound_at, sentiment, campaign_id, company_id,
+  select contact_id, location_id, last_message_id, written_at, is_last_outbound, message_count, last_inbound_at, sentiment, campaign_id, company_id,
     contact_created_at, awaiting_since, answered_at, answered_reply_at
   from conversations order by contact_id`;
 const newest = (column: string, condition = sql`true`) => sql`
@@ -49,7 +49,7 @@ const DERIVED = sql`
     answer.answered_at, answer.answered_reply_at
   from (
     select m.contact_id, c.location_id, ${newest('m.id')} as last_message_id, max(m.sent_at) as written_at,
-      ${newest('m.direction')} = 'outbound' as own_last, count(*)::integer as message_count,
+      ${newest('m.direction')} = 'outbound' as is_last_outbound, count(*)::integer as message_count,
       max(m.created_at) filter (where m.direction = 'inbound') as last_inbound_at,
       ${newest('m.sentiment', sql`m.sentiment is not null`)} as sentiment,
       ${newest('m.campaign_id', sql`m.campaign_id is not null`)} as campaign_id,
@@ -76,7 +76,7 @@ const DERIVED_WORDS = sql`
   select v.contact_id, array_to_tsvector(array(
     select left(w.lexeme, 32) from messages m cross join lateral unnest(m.words) w
     where m.contact_id = v.contact_id and m.deleted_at is null
-    union select left(w.lexeme, 32) from unnest(app.words_of_contact(v.workspace_id, v.contact_id)) w))::text as words
+    union select left(w.lexeme, 32) from unnest(app.get_contact_search_words(v.workspace_id, v.contact_id)) w))::text as words
   from conversations v order by v.contact_id`;
 /** The words of both indexed tables without the prefix of their workspace. */
 const INDEXED_WORDS = sql`

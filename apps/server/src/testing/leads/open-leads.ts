@@ -177,7 +177,7 @@ export async function addCampaign(
 export async function toContent({ withDatabase }: Leads, import_id: string): Promise<unknown> {
   return withDatabase(async (tx) => {
     const { rows: contacts } = await sql`
-      select l.import_row, l.import_made, c.email, c.linkedin_url, c.first_name, c.last_name, c.company_name,
+      select l.import_row, l.is_created_by_import, c.email, c.linkedin_url, c.first_name, c.last_name, c.company_name,
         f.company_name as firm, c.enriched_data, c.enrichment_status, c.location_id, l.status, l.search_text
       from campaign_contacts l join contacts c on c.workspace_id = l.workspace_id and c.id = l.contact_id
       left join companies f on f.workspace_id = c.workspace_id and f.id = c.company_id

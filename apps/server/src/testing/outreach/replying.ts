@@ -116,7 +116,7 @@ export const inThread = ({ app }: Outreach, contact_id: string, words: string): 
 
 /** Moves the request of the reply and everything after it into the past. */
 export const timePasses = ({ app }: Outreach, id: string, interval: string) =>
-  app.query(sql`update replies set created_at = created_at - ${interval}::interval, asked_at = asked_at - ${interval}::interval,
+  app.query(sql`update replies set created_at = created_at - ${interval}::interval, requested_at = requested_at - ${interval}::interval,
         called_at = called_at - ${interval}::interval, last_called_at = last_called_at - ${interval}::interval,
         absent_since = absent_since - ${interval}::interval, leased_until = leased_until - ${interval}::interval
       where id = ${id}`);

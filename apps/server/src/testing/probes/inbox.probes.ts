@@ -261,7 +261,7 @@ export const inboxProbes: Probes = {
   'presence.list': { foreign: () => [] },
   'presence.enter': {
     foreign: (_own, other) => [
-      { path: `/api/presence/${randomUUID()}`, body: { contact_id: other.contact_id, writing: false } },
+      { path: `/api/presence/${randomUUID()}`, body: { contact_id: other.contact_id, is_typing: false } },
     ],
   },
   // A tab is found only for its own person.

@@ -7,11 +7,11 @@ import { ApprovalCard } from './approval-card.tsx';
 import { CommentForm } from './comment-form.tsx';
 
 function toSummary(
-  { status, author_name, asked_at, expires_at, decided_name, decided_at }: ReplyApproval,
+  { status, author_name, requested_at, expires_at, decided_by_name, decided_at }: ReplyApproval,
   approvers: readonly string[] | null,
 ): string {
-  const requestText = `${author_name ?? 'A teammate'} asked ${formatMoment(asked_at)}`;
-  const decided = `${decided_name ?? 'A client'} · ${decided_at ? formatMoment(decided_at) : ''}`;
+  const requestText = `${author_name ?? 'A teammate'} asked ${formatMoment(requested_at)}`;
+  const decided = `${decided_by_name ?? 'A client'} · ${decided_at ? formatMoment(decided_at) : ''}`;
   if (status === 'waiting')
     return approvers === null || approvers.length > 0
       ? `${requestText}. ${approvers?.join(', ') ?? 'The client'} can approve it until ${formatMoment(expires_at)}. Nothing is sent without approval.`

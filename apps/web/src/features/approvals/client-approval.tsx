@@ -6,14 +6,14 @@ import { useApprove, useCommentApproval, useRequestChanges } from './api/approva
 import { ApprovalCard } from './approval-card.tsx';
 import { CommentForm } from './comment-form.tsx';
 
-function toSummary({ status, expires_at, decided_name, decided_at, held_because }: ReplyApproval): string {
-  const decided = `${decided_name ?? 'A client'} · ${decided_at ? formatMoment(decided_at) : ''}`;
+function toSummary({ status, expires_at, decided_by_name, decided_at, hold_reason }: ReplyApproval): string {
+  const decided = `${decided_by_name ?? 'A client'} · ${decided_at ? formatMoment(decided_at) : ''}`;
   if (status === 'waiting')
     return `The reply is not sent before you approve it. It expires on ${formatMoment(expires_at)}.`;
   if (status === 'changes_requested')
     return `${decided}. You can approve the new version when the agency has changed it.`;
   if (status === 'approved')
-    return held_because ? `${decided}. The agency checks the reply before it is sent.` : `${decided}.`;
+    return hold_reason ? `${decided}. The agency checks the reply before it is sent.` : `${decided}.`;
   return status === 'expired'
     ? 'The reply was not sent because it was not approved in time.'
     : 'The agency withdrew this reply.';

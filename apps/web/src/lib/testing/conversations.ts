@@ -159,7 +159,7 @@ export const aReply = (n: number, more: Partial<Reply> = {}): Reply => ({
 export const aNote = (n: number, more: Partial<Note> = {}): Note => ({
   id: uuid(5000 + n),
   kind: 'note',
-  answers: null,
+  question_id: null,
   author_id: uuid(31),
   author_name: 'Bea Berg',
   content: `Note ${n}`,

@@ -22,7 +22,7 @@ export async function approveDraft(context: TxContext, { id, version }: ReadDraf
   const { workspace_id, user_id } = actor;
   const decided = await decide(context, { id, version, status: 'approved' });
   if ('same' in decided) return toApproval(decided.same);
-  const { author_id, decided_name, id: approval_id, ...draft } = decided.draft;
+  const { author_id, decided_by_name, id: approval_id, ...draft } = decided.draft;
   const { contact_id } = draft;
   const { location_id: ghl_location_id } = decided.before;
   // No policy lets a client write replies, events and audit lines.
@@ -33,8 +33,8 @@ export async function approveDraft(context: TxContext, { id, version }: ReadDraf
       ...{ cc: [...draft.cc], bcc: [...draft.bcc] },
     });
     if (!queued) throw new AppError('APPROVAL_WITHDRAWN');
-    const { held_because } = queued;
-    if (held_because) await saveHold(tx, { workspace_id, id }, held_because);
+    const { hold_reason } = queued;
+    if (hold_reason) await saveHold(tx, { workspace_id, id }, hold_reason);
     await record('approval.changed', { approval_id, contact_id }, { ghl_location_id });
     await audit('approval.given', contact_id, { version });
     await notifyAuthor(
@@ -43,7 +43,7 @@ export async function approveDraft(context: TxContext, { id, version }: ReadDraf
       { workspace_id, id },
       {
         ...{ contact_id, by: user_id },
-        detail: [`${decided_name} approved it.`, held_because && HELD[held_because]]
+        detail: [`${decided_by_name} approved it.`, hold_reason && HELD[hold_reason]]
           .filter(Boolean)
           .join(' '),
       },

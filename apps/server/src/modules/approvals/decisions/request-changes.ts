@@ -18,7 +18,7 @@ export async function requestChanges(
   const { workspace_id, user_id } = actor;
   const decided = await decide(context, { id, version, status: 'changes_requested' });
   if ('same' in decided) return toApproval(decided.same);
-  const { contact_id, decided_name } = decided.draft;
+  const { contact_id, decided_by_name } = decided.draft;
   const text = toStorable(content);
   await insertComment(tx, {
     ...{ workspace_id, id, user_id, version, kind: 'change_request', is_client: true, content: text },
@@ -31,7 +31,7 @@ export async function requestChanges(
       { ghl_location_id: decided.before.location_id },
     );
     await audit('approval.changes_requested', contact_id, { version });
-    const detail = `${decided_name} requested changes: ${toQuote(text)}`;
+    const detail = `${decided_by_name} requested changes: ${toQuote(text)}`;
     await notifyAuthor(services, tx, { workspace_id, id }, { contact_id, by: user_id, detail });
   });
   await recordActivity(tx, { workspace_id, contact_ids: [contact_id], what: 'changes_requested', user_id });

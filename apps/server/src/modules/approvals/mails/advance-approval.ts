@@ -71,7 +71,13 @@ async function end(
   if (status === 'withdrawn') return;
   await appendAudit(tx, { workspace_id, action: 'approval.expired', target: contact_id });
   await recordActivityAsSystem(tx, {
-    ...{ workspace_id, contact_ids: [contact_id], what: 'approval_expired', user_id: null, by_itself: true },
+    ...{
+      workspace_id,
+      contact_ids: [contact_id],
+      what: 'approval_expired',
+      user_id: null,
+      is_automatic: true,
+    },
   });
   const detail = 'It expired without a decision. Ask again or send it without approval.';
   await notifyAuthor(services, tx, { workspace_id, id: approval_id }, { contact_id, by: null, detail });

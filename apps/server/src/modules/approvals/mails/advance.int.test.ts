@@ -168,9 +168,9 @@ describe('the expiry', () => {
       sql`select from audit_log where action = 'approval.expired' and target = ${mail.contact_id}`,
     );
     expect(lines).toHaveLength(1);
-    const activities = await app.query(sql<{ what: string; by_itself: boolean }>`
-      select what, by_itself from activities where contact_id = ${mail.contact_id} and what = 'approval_expired'`);
-    expect(activities).toEqual([{ what: 'approval_expired', by_itself: true }]);
+    const activities = await app.query(sql<{ what: string; is_automatic: boolean }>`
+      select what, is_automatic from activities where contact_id = ${mail.contact_id} and what = 'approval_expired'`);
+    expect(activities).toEqual([{ what: 'approval_expired', is_automatic: true }]);
     expect(await sentMails(outreach, 'Tuesday works')).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ import {
 type Target = { readonly id: string; readonly draft_version: number };
 type DraftUpdate = {
   readonly draft?: CampaignDraft;
-  readonly talk?: GuideProgress;
+  readonly guide_progress?: GuideProgress;
   readonly isUndo?: boolean;
   /** The assistant's message about the change, for the chat. */
   readonly message: string | null;

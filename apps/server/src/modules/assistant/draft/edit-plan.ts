@@ -19,8 +19,8 @@ export const editPlan = (
     const draft = hasEmails(merged) ? reviseSequence(session.draft, merged) : merged;
     if (JSON.stringify(draft) === JSON.stringify(session.draft)) return null;
     // An edit may answer the open question. Then the chat asks the next one.
-    const question = findQuestion(draft, session.talk);
-    const isAnswered = !hasEmails(draft) && question !== findQuestion(session.draft, session.talk);
+    const question = findQuestion(draft, session.guide_progress);
+    const isAnswered = !hasEmails(draft) && question !== findQuestion(session.draft, session.guide_progress);
     const message = isAnswered ? join(describeChanges(session.draft, draft), toQuestionText(question)) : null;
     return { draft, message };
   });

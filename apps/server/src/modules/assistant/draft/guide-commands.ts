@@ -14,7 +14,7 @@ export const skipQuestion = (
   { field, ...target }: Target & { readonly field: GuidedField },
 ): Promise<ChatSessionDetail> =>
   changeDraft(context, target, (session) => {
-    if (findQuestion(session.draft, session.talk) !== field) throw new AppError('CONFLICT');
+    if (findQuestion(session.draft, session.guide_progress) !== field) throw new AppError('CONFLICT');
     const { draft, ...rest } = skip(session, field);
     return draft === session.draft ? rest : { ...rest, draft };
   });
@@ -29,6 +29,6 @@ export const writeEmails = (context: TxContext, target: Target): Promise<ChatSes
 export const restart = (context: TxContext, target: Target): Promise<ChatSessionDetail> =>
   changeDraft(context, target, () => ({
     draft: {},
-    talk: {},
+    guide_progress: {},
     message: join(RESTARTED, toQuestionText(findQuestion({}, {}))),
   }));

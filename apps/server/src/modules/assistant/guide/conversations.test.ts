@@ -160,11 +160,11 @@ const READERS = [...AWKWARD, ...TYPED];
 function converse(answers: Answers): GuideReply {
   return GUIDED_FIELDS.reduce<GuideReply>(
     (state, field) => {
-      expect(findQuestion(state.draft, state.talk)).toBe(field);
+      expect(findQuestion(state.draft, state.guide_progress)).toBe(field);
       const answer = answers[field];
       return answer === null ? skipQuestion(state, field) : answerQuestion(state, answer);
     },
-    { draft: {}, talk: {}, message: GREETING },
+    { draft: {}, guide_progress: {}, message: GREETING },
   );
 }
 
@@ -225,7 +225,7 @@ describe('the language of the emails', () => {
 });
 
 describe('answerQuestion', () => {
-  const EMPTY = { draft: {}, talk: {} };
+  const EMPTY = { draft: {}, guide_progress: {} };
   const atWebsite = answerQuestion(answerQuestion(EMPTY, '3'), 'Acme');
 
   it.each(['banana', 'three', '11', '0', '3 emails', '3.5'])('stores nothing for the count %j', (typed) => {
@@ -239,7 +239,7 @@ describe('answerQuestion', () => {
     for (const typed of ['we have none', 'javascript:alert(1)', 'ann@acme.example'])
       expect(answerQuestion(atWebsite, typed)).toEqual({
         draft: atWebsite.draft,
-        talk: atWebsite.talk,
+        guide_progress: atWebsite.guide_progress,
         message: 'Enter a web address, such as https://example.com. Nothing was saved.',
       });
   });

@@ -17,7 +17,7 @@ export async function describeSession(
     messages: messages.map(toMessage),
     can_undo: session.former !== null,
     can_chat: services.model !== null,
-    question: session.status === 'active' ? findQuestion(session.draft, session.talk) : null,
+    question: session.status === 'active' ? findQuestion(session.draft, session.guide_progress) : null,
     answering: session.answering,
     engine: lastEngine ?? (services.model ? 'model' : 'built_in'),
   };

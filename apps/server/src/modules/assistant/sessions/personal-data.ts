@@ -16,7 +16,7 @@ export const assistantPersonalData: PersonalData = {
       title: 'Drafts of the assistant',
       key: { id: 'uuid' },
       texts: ['title'],
-      json: ['draft', 'talk', 'former_drafts'],
+      json: ['draft', 'guide_progress', 'previous_drafts'],
       plain: ['status'],
     },
   ],

@@ -362,19 +362,19 @@ describe('the commands of the guided conversation', () => {
 
 /** As the previous release stored them: normalized answers, its own roles, and a progress with more keys. */
 describe('a conversation of the previous release', () => {
-  const insertOld = async (draft: object, talk: object) => {
+  const insertOld = async (draft: object, guide_progress: object) => {
     const { id } = await start(app, owner);
     await sendChatMessage(app, owner, id, '3');
     await app.query(
-      sql`update campaign_chat_sessions set draft = ${JSON.stringify(draft)}, talk = ${JSON.stringify(talk)} where id = ${id}`,
+      sql`update campaign_chat_sessions set draft = ${JSON.stringify(draft)}, guide_progress = ${JSON.stringify(guide_progress)} where id = ${id}`,
     );
     return getChatSession(app, owner, id);
   };
 
   it('continues with its next question', async () => {
     const draft = { business_info: { name: 'Acme' }, sequence_config: { num_emails: 3, length: 'full' } };
-    const talk = { passed: ['website'], missed: 'description', last: 'name' };
-    const { id, question } = await insertOld(draft, talk);
+    const guide_progress = { passed: ['website'], missed: 'description', last: 'name' };
+    const { id, question } = await insertOld(draft, guide_progress);
     expect(question).toBe('description');
     expect(doneIn(await sendChatMessage(app, owner, id, 'Crowns.')).campaignDraft).toMatchObject({
       business_info: { name: 'Acme', description: 'Crowns.' },

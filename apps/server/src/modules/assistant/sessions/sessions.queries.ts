@@ -10,7 +10,7 @@ import { GuideProgress } from '../guide/progress.ts';
 export type Session = ChatSession & {
   readonly draft: CampaignDraft;
   readonly draft_version: number;
-  readonly talk: GuideProgress;
+  readonly guide_progress: GuideProgress;
   /** The draft that 'undo' restores. */
   readonly former: CampaignDraft | null;
   /** The turn that is being answered. */
@@ -24,13 +24,13 @@ export type ChatLine = Pick<ChatMessage, 'role' | 'content'>;
 type SessionRow = Omit<Session, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
 
 const SESSION = sql`s.id, s.status, s.campaign_id, coalesce(nullif(s.title, ''), 'New chat') as title,
-  s.created_at, s.updated_at, s.draft, s.draft_version, s.talk, s.former_drafts -> -1 as former, s.leased_by,
+  s.created_at, s.updated_at, s.draft, s.draft_version, s.guide_progress, s.previous_drafts -> -1 as former, s.leased_by,
   coalesce(s.leased_until > clock_timestamp(), false) as answering`;
 
 const toSession = (row: SessionRow): Session => ({
   ...row,
   // Progress stored by another release must not prevent an answer.
-  talk: GuideProgress.catch({}).parse(row.talk),
+  guide_progress: GuideProgress.catch({}).parse(row.guide_progress),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
@@ -132,16 +132,16 @@ export type SessionEdit = {
   readonly draft?: CampaignDraft;
   /** The draft is the former one, which cannot be undone again. */
   readonly isUndo?: boolean;
-  readonly talk?: GuideProgress;
+  readonly guide_progress?: GuideProgress;
 };
 
 const MAX_FORMER = 10;
-const FORMER_KEPT = sql<string>`case when jsonb_array_length(former_drafts) < ${MAX_FORMER} then former_drafts
-  else former_drafts - 0 end || jsonb_build_array(draft)`;
+const FORMER_KEPT = sql<string>`case when jsonb_array_length(previous_drafts) < ${MAX_FORMER} then previous_drafts
+  else previous_drafts - 0 end || jsonb_build_array(draft)`;
 
 /** A changed draft gets a new version, and the previous one can be restored. */
 export async function saveSession(tx: TenantTx, id: string, edit: SessionEdit): Promise<void> {
-  const { draft, isUndo, talk, ...rest } = edit;
+  const { draft, isUndo, guide_progress, ...rest } = edit;
   await tx
     .updateTable('campaign_chat_sessions')
     .set({
@@ -149,9 +149,9 @@ export async function saveSession(tx: TenantTx, id: string, edit: SessionEdit): 
       ...(draft && {
         draft: toStorableJson(draft),
         draft_version: sql<number>`draft_version + 1`,
-        former_drafts: isUndo ? sql<string>`former_drafts - -1` : FORMER_KEPT,
+        previous_drafts: isUndo ? sql<string>`previous_drafts - -1` : FORMER_KEPT,
       }),
-      ...(talk && { talk: JSON.stringify(talk) }),
+      ...(guide_progress && { guide_progress: JSON.stringify(guide_progress) }),
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', id)

@@ -15,13 +15,13 @@ type Question = { readonly history: readonly ChatLine[]; readonly said: string; 
  */
 export async function answerTurn(
   services: Services,
-  { draft, talk }: GuideState,
+  { draft, guide_progress }: GuideState,
   { history, said, order }: Question,
   onPiece: (piece: string) => void,
 ): Promise<TurnAnswer> {
   const { model } = services;
   if (!model || order.field) {
-    const reply = answerQuestion({ draft, talk }, order.message);
+    const reply = answerQuestion({ draft, guide_progress }, order.message);
     for (const piece of toPieces(reply.message)) onPiece(piece);
     return { ...reply, engine: 'built_in' };
   }
@@ -36,13 +36,13 @@ export async function answerTurn(
     return {
       message: join(modelAnswer.message, describeOverwrites(draft, next)),
       draft: next,
-      talk,
+      guide_progress,
       engine: 'model',
     };
   }
   // The finished answer replaces a partial answer of the model, so the failure is not streamed after it.
   if (!isStreamed) for (const piece of toPieces(MODEL_FAILED)) onPiece(piece);
-  return { message: MODEL_FAILED, draft, talk, engine: 'built_in' };
+  return { message: MODEL_FAILED, draft, guide_progress, engine: 'built_in' };
 }
 
 /** Splits the message into pieces of up to three words. */

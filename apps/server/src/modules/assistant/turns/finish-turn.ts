@@ -19,7 +19,7 @@ export type TurnAnswer = GuideReply & { readonly engine: AssistantEngine };
 export async function finishTurn(
   { tx, actor, record }: TxContext,
   { sessionId, turnId }: TurnOrder,
-  { message, draft, talk, engine }: TurnAnswer,
+  { message, draft, guide_progress, engine }: TurnAnswer,
 ): Promise<FinishedTurn> {
   const session = await lockSession(tx, sessionId);
   // The lease expired and another process took over, so its answer counts.
@@ -27,7 +27,7 @@ export async function finishTurn(
   const name = draft.business_info?.name;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(session.draft);
   await saveSession(tx, sessionId, {
-    talk,
+    guide_progress,
     ...(isChanged && { draft }),
     ...(name && { title: name }),
   });

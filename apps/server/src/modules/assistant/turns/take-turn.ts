@@ -60,7 +60,7 @@ export async function takeTurn(context: TxContext, order: TurnOrder): Promise<Tu
     throw new AppError('TURN_UNDER_WAY');
   }
   // Another tab may have answered or skipped the question in the meantime.
-  if (order.field && order.field !== findQuestion(session.draft, session.talk))
+  if (order.field && order.field !== findQuestion(session.draft, session.guide_progress))
     throw new AppError('CONFLICT');
   if (!storedMessage) {
     if (messages.length + 2 > CHAT_SESSION_MESSAGES) throw new AppError('CHAT_FULL');
@@ -87,12 +87,12 @@ export async function takeTurn(context: TxContext, order: TurnOrder): Promise<Tu
 /** The current draft, from which the next edit starts. */
 export const toFinished = (
   answer: StoredMessage,
-  { draft, draft_version, former, talk }: Session,
+  { draft, draft_version, former, guide_progress }: Session,
 ): FinishedTurn => ({
   message: toMessage(answer),
   campaignDraft: draft,
   draft_version,
   engine: answer.engine ?? 'built_in',
   can_undo: former !== null,
-  question: findQuestion(draft, talk),
+  question: findQuestion(draft, guide_progress),
 });

@@ -12,7 +12,7 @@ type NewAccount = {
   /** Set if the password was hashed already. */
   passwordHash?: string | undefined;
   emailVerified: boolean;
-  confirmFirst: boolean;
+  requiresEmailConfirmation: boolean;
 };
 
 /** Creates an account in the caller's transaction, so a profile without an account, or the reverse, never exists. */

@@ -16,7 +16,7 @@ import { lockSession, SESSION_SECONDS } from './sessions.queries.ts';
 /** Sessions are valid at the host of their sign-in only. */
 export const toSessionHost = ({ site }: HttpContext): string | null => site.brand?.host ?? null;
 
-type OpenedFamily = { family: SessionFamily; shown: PresentedToken; user: Account; asked_at: Date };
+type OpenedFamily = { family: SessionFamily; shown: PresentedToken; user: Account; requested_at: Date };
 
 /** Returns the session of the cookie's token in any generation, or null if it is missing, forged or expired. */
 export async function findSessionByCookie(tx: SystemTx, context: HttpContext): Promise<OpenedFamily | null> {

@@ -24,10 +24,10 @@ export async function openSession(
   if (!(await belongsToSite(tx, context.site, id))) throw new AppError('INVALID_CREDENTIALS');
   const visitor = { address, userAgent: headers.get('user-agent'), host: toSessionHost(context) };
   const person = await auditOwn(tx, id, 'session.started');
-  const signedInBefore = await markSignedIn(tx, id);
+  const hasSignedIn = await markSignedIn(tx, id);
   const device = findDevice(context);
   const isKnown = services.config.secrets.some((secret) => isKnownDevice(secret, device, email));
-  if (person && signedInBefore && !isKnown) await queueNewDeviceMail(services, tx, person, visitor);
+  if (person && hasSignedIn && !isKnown) await queueNewDeviceMail(services, tx, person, visitor);
   // Its cookie is about to be replaced, so this browser could neither use nor end it.
   const earlier = await findSessionByCookie(tx, context);
   if (earlier) await deleteSession(tx, earlier.family.id);

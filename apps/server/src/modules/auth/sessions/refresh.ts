@@ -57,8 +57,8 @@ async function answerReads(context: HttpContext, reads: readonly string[], acces
 async function takeStep(tx: SystemTx, context: HttpContext) {
   const opened = await findSessionByCookie(tx, context);
   if (!opened || (await isDisabled(tx, opened.user.id))) return null;
-  const { family, shown, user, asked_at } = opened;
-  const verdict = classifyRefreshToken(shown, family, asked_at);
+  const { family, shown, user, requested_at } = opened;
+  const verdict = classifyRefreshToken(shown, family, requested_at);
   if (verdict !== 'reused') {
     return {
       family: verdict === 'rotate' ? await rotateSession(tx, toSessionHost(context), family) : family,

@@ -39,21 +39,21 @@ export async function lockSession(
   tx: SystemTx,
   host: string | null,
   key: { id: string } | { token: string },
-): Promise<{ family: SessionFamily; user: Account; asked_at: Date } | null> {
+): Promise<{ family: SessionFamily; user: Account; requested_at: Date } | null> {
   const row = await tx
     .selectFrom('auth.session as s')
     .innerJoin('auth.user as u', 'u.id', 's.userId')
     .select(['s.id', 's.token', 's.generation', 's.rotatedAt as rotated_at', 'u.id as user_id', 'u.email'])
     // The database clock, which also sets the time of the last rotation.
-    .select(sql<Date>`clock_timestamp()`.as('asked_at'))
+    .select(sql<Date>`clock_timestamp()`.as('requested_at'))
     .where('id' in key ? 's.id' : 's.token', '=', 'id' in key ? key.id : key.token)
     .where(sql<boolean>`(s.host is not distinct from ${host} or s.host is null and not s."isHostRecorded")`)
     .where('s.expiresAt', '>', sql<Date>`now()`)
     .forUpdate('s')
     .executeTakeFirst();
   if (!row) return null;
-  const { user_id, email, asked_at, ...family } = row;
-  return { family, user: { id: user_id, email }, asked_at };
+  const { user_id, email, requested_at, ...family } = row;
+  return { family, user: { id: user_id, email }, requested_at };
 }
 
 /** Records that this session has just proven a second factor. */

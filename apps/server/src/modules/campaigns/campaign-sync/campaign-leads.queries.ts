@@ -17,7 +17,7 @@ export async function listWithNewLeads(
     select provider_campaign_id from campaigns
     where workspace_id = ${workspace_id} and account_id = ${account_id}
       and (leads_read_at is null or leads_read_at < clock_timestamp() - interval '1 day'
-        or leads_told is distinct from ${REPORTED})
+        or reported_lead_counts is distinct from ${REPORTED})
     order by created_at, id`.execute(tx);
   return rows.map((row) => row.provider_campaign_id);
 }
@@ -33,7 +33,7 @@ export async function findReportedLeads(tx: TenantTx, name: Name): Promise<strin
 /** Stores the numbers from before the read, so that later changes are read the next time. */
 export async function recordLeadsRead(tx: TenantTx, name: Name, reported: string | null): Promise<void> {
   await sql`
-    update campaigns set leads_read_at = clock_timestamp(), leads_told = ${reported}
+    update campaigns set leads_read_at = clock_timestamp(), reported_lead_counts = ${reported}
     where workspace_id = ${name.workspace_id} and provider = ${name.provider}
       and provider_campaign_id = ${name.provider_campaign_id}`.execute(tx);
 }

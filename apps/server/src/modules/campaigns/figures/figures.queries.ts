@@ -18,7 +18,7 @@ export async function listWithNewFigures(
     select id, provider_campaign_id, campaign_date, ${REPORTED} as reported from campaigns
     where workspace_id = ${account.workspace_id} and account_id = ${account.id}
       and provider_campaign_id = any (${[...providerIds]}::text[])
-      and (figures_told is distinct from ${REPORTED}
+      and (reported_figures is distinct from ${REPORTED}
         or figures_read_at < date_trunc('day', clock_timestamp() at time zone 'utc') at time zone 'utc')
     order by provider_campaign_id collate "C"`.execute(tx);
   return rows;
@@ -34,7 +34,7 @@ export async function recordFiguresRead(
   { id, reported }: DueCampaign,
 ): Promise<CampaignRow | null> {
   const { rows } = await sql<CampaignRow>`
-    update campaigns set figures_read_at = clock_timestamp(), figures_told = ${reported}
+    update campaigns set figures_read_at = clock_timestamp(), reported_figures = ${reported}
     where workspace_id = ${workspace_id} and id = ${id} returning id, ghl_location_id`.execute(tx);
   return rows[0] ?? null;
 }

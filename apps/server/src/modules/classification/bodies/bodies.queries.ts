@@ -31,7 +31,7 @@ export async function lockUnreadBodies(tx: SystemTx, keys: readonly BodyKey[]): 
 export const saveTexts = (tx: SystemTx, texts: readonly (BodyKey & StoredText)[]) =>
   sql`
     update messages m set text = r.text, own_text = r.own_text, quote = r.quote, lang = r.lang, preview = r.preview,
-      words = app.words_of(r.search_text)
+      words = app.to_search_words(r.search_text)
     from jsonb_to_recordset(${toStorableJson(texts)}::jsonb) as r (workspace_id uuid, id uuid, text text, own_text text,
       quote text, lang text, preview text, search_text text)
     where m.workspace_id = r.workspace_id and m.id = r.id`.execute(tx);

@@ -39,7 +39,7 @@ const addOld = (people: number, each: number) =>
         select ${inbox.agency.workspace_id}, 'old' || n || '@old.example' from generate_series(1, ${people}::int) n
         returning id, email)
       insert into messages (workspace_id, contact_id, source, direction, subject, body, preview, words, sent_at, provider_message_key)
-      select ${inbox.agency.workspace_id}, id, 'cold_email', 'inbound', 'Re: Hi', ${BODY}, 'as it was', app.words_of('as it was'),
+      select ${inbox.agency.workspace_id}, id, 'cold_email', 'inbound', 'Re: Hi', ${BODY}, 'as it was', app.to_search_words('as it was'),
         '2026-01-01'::timestamptz + substring(email::text from '[0-9]+')::int * interval '1 hour' + n * interval '1 minute', email || n
       from people, generate_series(1, ${each}::int) n`);
 

@@ -44,7 +44,7 @@ const learning = async () => (await inbox.ask('GET', '/api/inbox-learning')).bod
 const listCorrections = async () => {
   const rows = await inbox.query(sql<
     Record<string, unknown>
-  >`select message_id, everywhere, location_id, own_text, said, chosen
+  >`select message_id, applies_everywhere, location_id, own_text, predicted_sentiment, corrected_sentiment
       from classification_corrections order by corrected_at`);
   return rows;
 };
@@ -59,11 +59,11 @@ describe('a correction', () => {
     expect(await listCorrections()).toEqual([
       {
         message_id: first.message_id,
-        everywhere: true,
+        applies_everywhere: true,
         location_id: 'agency-1',
         own_text: PORTAL,
-        said: firstSentiment,
-        chosen: 'soft_no',
+        predicted_sentiment: firstSentiment,
+        corrected_sentiment: 'soft_no',
       },
     ]);
     const { workspace_id } = inbox.other;
@@ -90,7 +90,12 @@ describe('a correction', () => {
     await read();
     await choose(first, 'soft_no');
     await choose(first, 'ooo', ofFirst);
-    expect((await listCorrections()).map(({ everywhere, chosen }) => [everywhere, chosen])).toEqual([
+    expect(
+      (await listCorrections()).map(({ applies_everywhere, corrected_sentiment }) => [
+        applies_everywhere,
+        corrected_sentiment,
+      ]),
+    ).toEqual([
       [true, 'soft_no'],
       [false, 'ooo'],
     ]);
@@ -112,7 +117,7 @@ describe('a correction', () => {
     const one = `/api/messages/${first.message_id}/sentiment`;
     await inbox.ask('PUT', one, { sentiment: 'ooo' });
     expect(await listCorrections()).toMatchObject([
-      { message_id: first.message_id, said: 'hard_no', chosen: 'ooo' },
+      { message_id: first.message_id, predicted_sentiment: 'hard_no', corrected_sentiment: 'ooo' },
     ]);
     await inbox.ask('PUT', one, { sentiment: 'hard_no' });
     expect(await listCorrections()).toEqual([]);
@@ -137,7 +142,7 @@ describe('a correction', () => {
     });
     await inbox.runJob('inbox.wipe-deleted');
     expect(await listCorrections()).toMatchObject([
-      { message_id: moved.message_id, everywhere: true, location_id: 'agency-2' },
+      { message_id: moved.message_id, applies_everywhere: true, location_id: 'agency-2' },
     ]);
   });
 });

@@ -9,17 +9,17 @@ const MAX_FOLLOWED = 200;
 
 export type StoredCorrection = {
   readonly own_text: string;
-  readonly chosen: Disposition;
+  readonly corrected_sentiment: Disposition;
   readonly corrected_at: Date;
 };
 
-const COLUMNS = sql`c.own_text, c.chosen, c.corrected_at from classification_corrections c
+const COLUMNS = sql`c.own_text, c.corrected_sentiment, c.corrected_at from classification_corrections c
   join messages m on m.workspace_id = c.workspace_id and m.id = c.message_id and m.deleted_at is null`;
 
 /** Newest first. */
 export async function listEverywhere(tx: TenantTx, workspace_id: string): Promise<StoredCorrection[]> {
   const { rows } = await sql<StoredCorrection>`select ${COLUMNS}
-    where c.workspace_id = ${workspace_id} and c.everywhere
+    where c.workspace_id = ${workspace_id} and c.applies_everywhere
     order by c.corrected_at desc limit ${MAX_FOLLOWED}`.execute(tx);
   return rows;
 }
@@ -33,7 +33,7 @@ export async function listOfLocations(
   const { rows } = await sql<StoredCorrection & { location_id: string }>`
     select l.* from unnest(${[...location_ids]}::text[]) place (location_id)
     cross join lateral (select c.location_id, ${COLUMNS}
-      where c.workspace_id = ${workspace_id} and not c.everywhere and c.location_id = place.location_id
+      where c.workspace_id = ${workspace_id} and not c.applies_everywhere and c.location_id = place.location_id
       order by c.corrected_at desc limit ${MAX_FOLLOWED}) l`.execute(tx);
   return Map.groupBy(rows, ({ location_id }) => location_id);
 }
@@ -101,6 +101,7 @@ export async function listNewestInbound(
   return rows.map(({ id }) => id);
 }
 
+/** The state of an undo contains these keys. */
 export type Correction = {
   readonly message_id: string;
   readonly everywhere: boolean;
@@ -120,7 +121,8 @@ export async function deleteMessageCorrections(
   const { rows } = await sql<Correction>`
     delete from classification_corrections
     where workspace_id = ${workspace_id} and message_id = any (${[...message_ids]}::uuid[])
-    returning message_id, everywhere, said, own_text, chosen, corrected_at::text as corrected_at`.execute(tx);
+    returning message_id, applies_everywhere as everywhere, predicted_sentiment as said, own_text,
+      corrected_sentiment as chosen, corrected_at::text as corrected_at`.execute(tx);
   return rows;
 }
 
@@ -131,7 +133,8 @@ export async function insertCorrections(
 ): Promise<void> {
   if (corrections.length === 0) return;
   await sql`
-    insert into classification_corrections (workspace_id, message_id, everywhere, said, own_text, chosen, corrected_at)
+    insert into classification_corrections (workspace_id, message_id, applies_everywhere, predicted_sentiment, own_text,
+      corrected_sentiment, corrected_at)
     select ${workspace_id}, message_id, everywhere, said, own_text, chosen, coalesce(corrected_at, clock_timestamp())
     from jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb)
       as c (message_id uuid, everywhere boolean, said text, own_text text, chosen text, corrected_at timestamptz)

@@ -5,7 +5,7 @@ import type { MessageToClassify } from '../read-reply.ts';
 export type FollowQuestion = {
   readonly messages: readonly MessageToClassify[];
   /** Newest first. */
-  readonly corrections: readonly { readonly own_text: string; readonly chosen: Disposition }[];
+  readonly corrections: readonly { readonly own_text: string; readonly corrected_sentiment: Disposition }[];
 };
 export type CorrectionMatch = {
   readonly said: Disposition;
@@ -18,7 +18,9 @@ export type CorrectionMatch = {
 
 /** Returns the sentiment of the most similar correction for each message, or null if no similar message was corrected. */
 export function matchCorrections({ messages, corrections }: FollowQuestion): (CorrectionMatch | null)[] {
-  const recall = createMemory(corrections.map(({ own_text: text, chosen: label }) => ({ text, label })));
+  const recall = createMemory(
+    corrections.map(({ own_text: text, corrected_sentiment: label }) => ({ text, label })),
+  );
   return messages.map(({ own_text, lang, sent_at = new Date(), known = [] }) => {
     const learned = recall(own_text);
     if (!learned) return null;

@@ -40,7 +40,7 @@ const QUOTE_SECTIONS = toDefaultTemplate('weekly').sections.map((section) => ({
 const addLead = async (word: string, sentiment: string) => {
   const place = await addPlace(app, agency.owner, ownLocation, word);
   await app.query(sql`update messages set sentiment = ${sentiment}, body = ${`Private ${word}words`}, text = ${`Private ${word}words`},
-      own_text = ${`Private ${word}words`}, preview = ${`Private ${word}words`}, words = app.words_of(${`Private ${word}words`})
+      own_text = ${`Private ${word}words`}, preview = ${`Private ${word}words`}, words = app.to_search_words(${`Private ${word}words`})
     where workspace_id = ${workspace_id} and contact_id = ${place.contact_id}`);
   await app.query(sql`insert into report_quotes (workspace_id, report_id, position, contact_id, author, text)
     values (${workspace_id}, ${place.report_id}, 1, ${place.contact_id}, 'Someone', ${`Private ${word}words`})`);
@@ -163,7 +163,7 @@ async function expectDecisions(visit: Visit, verb: string, body: unknown): Promi
     expect({ verb, status }).toEqual({ verb, status: seesDraft(visit.access, lead) ? 200 : 404 });
     await app.query(sql`delete from replies where approval_id = ${lead.approval_id}`);
     await app.query(sql`update reply_approvals set status = 'waiting', decided_at = null, decided_by = null,
-      decided_name = null, held_because = null where id = ${lead.approval_id}`);
+      decided_by_name = null, hold_reason = null where id = ${lead.approval_id}`);
   }
 }
 

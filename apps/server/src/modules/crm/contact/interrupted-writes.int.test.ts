@@ -35,9 +35,9 @@ const passTime = () => app.query(sql`update crm_writes set written_at = written_
 const countConflicts = async () => (await app.query(sql`select from crm_conflicts`)).length;
 
 /** The call reached the CRM, and the worker stopped before it stored that. */
-const interrupt = (writing: object) =>
+const interrupt = (pending_values: object) =>
   app.query(
-    sql`update crm_links set writing = ${JSON.stringify(writing)}::jsonb where kind = 'opportunity' and own_id = ${contact_id}`,
+    sql`update crm_links set pending_values = ${JSON.stringify(pending_values)}::jsonb where kind = 'opportunity' and own_id = ${contact_id}`,
   );
 
 /** A sync that stops when it is about to call the CRM. */
@@ -60,10 +60,10 @@ const syncInterrupted = async () => {
 const readWriting = async () => {
   const [link] = await app.query(
     sql<{
-      writing: object | null;
-    }>`select writing from crm_links where kind = 'opportunity' and own_id = ${contact_id}`,
+      pending_values: object | null;
+    }>`select pending_values from crm_links where kind = 'opportunity' and own_id = ${contact_id}`,
   );
-  return link?.writing;
+  return link?.pending_values;
 };
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ beforeEach(async () => {
   await save({ status: 'lead', estimated_value: 1_000 });
   await crm.drain();
   await passTime();
-  await app.query(sql`update crm_links set stage_taken = false`);
+  await app.query(sql`update crm_links set uses_crm_stage = false`);
 });
 
 describe('a write to the CRM whose outcome was not stored', () => {
@@ -84,7 +84,7 @@ describe('a write to the CRM whose outcome was not stored', () => {
     expect((await readDeal()).monetaryValue).toBe(2_000);
     expect(await readOwn()).toMatchObject({ estimated_value: 2_000 });
     expect(await countConflicts()).toBe(before);
-    expect(await app.query(sql`select from crm_links where writing is not null`)).toEqual([]);
+    expect(await app.query(sql`select from crm_links where pending_values is not null`)).toEqual([]);
   });
 
   it('does not overrule a later change here if the next write is interrupted, too', async () => {
@@ -129,10 +129,10 @@ describe('a write to the CRM whose outcome was not stored', () => {
     await crm.drain();
     const [link] = await app.query(
       sql<{
-        stage_taken: boolean;
-      }>`select stage_taken from crm_links where kind = 'opportunity' and own_id = ${contact_id}`,
+        uses_crm_stage: boolean;
+      }>`select uses_crm_stage from crm_links where kind = 'opportunity' and own_id = ${contact_id}`,
     );
-    expect(link?.stage_taken).toBe(false);
+    expect(link?.uses_crm_stage).toBe(false);
   });
 });
 

@@ -92,7 +92,7 @@ function findWritten(
   { kind, own_id }: ObjectKey,
   { field, theirs }: Pick<ComparedField, 'field' | 'theirs'>,
 ): LedgerEntry | null {
-  const value = links.find((link) => link.kind === kind && link.own_id === own_id)?.writing?.[field];
+  const value = links.find((link) => link.kind === kind && link.own_id === own_id)?.pending_values?.[field];
   return value !== undefined && isSame(value, theirs) ? { ours: value, theirs: value } : null;
 }
 

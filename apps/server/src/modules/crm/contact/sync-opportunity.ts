@@ -208,7 +208,7 @@ async function syncKnown(
   const ledgerStage = findLedger(session, object, { field: 'stage', theirs: theirs.stage });
   // A stage that differs from the one of the last sync was set by a person or an automation of the CRM.
   const isMoved = ledgerStage ? theirs.stage !== ledgerStage.theirs : !link?.is_own;
-  const isTaken = link?.stage_taken === true || isMoved;
+  const isTaken = link?.uses_crm_stage === true || isMoved;
   const status = findDispositionStatus(session, object);
   const ours: CrmValues = own
     ? { ...own, stage: own.stage ?? theirs.stage, ...(status && { status }) }
@@ -301,7 +301,7 @@ export async function readOpportunity(session: SyncSession, crm_id: string): Pro
   const theirs = toCrmValues(crm);
   const values = toOwnValues(mapping, toOwn(session), own.sentiment);
   const ours = values ? { ...values, stage: values.stage ?? theirs.stage } : toLastKnown(session, object);
-  return { crm, fields: toFields(ours, theirs, link?.stage_taken ? 'crm' : 'hearback') };
+  return { crm, fields: toFields(ours, theirs, link?.uses_crm_stage ? 'crm' : 'hearback') };
 }
 
 const isWritable = async (session: SyncSession, object: ObjectKey, isLinked: boolean): Promise<boolean> =>

@@ -90,7 +90,7 @@ export async function assignToColleague(
   const { rows } = await sql<{ user_id: string }>`
     update conversations v set assigned_to = u.id from users u
     where v.workspace_id = ${workspace_id} and v.contact_id = ${contact_id} and v.assigned_to is null
-      and u.workspace_id = v.workspace_id and u.email = ${email} and app.works_at(u.workspace_id, u.id, v.location_id)
+      and u.workspace_id = v.workspace_id and u.email = ${email} and app.can_be_assigned(u.workspace_id, u.id, v.location_id)
     returning v.assigned_to as user_id`.execute(tx);
   return rows[0]?.user_id ?? null;
 }

@@ -9,17 +9,17 @@ export type ObjectKey = { readonly kind: LinkKind; readonly own_id: string };
 export type Link = ObjectKey & {
   readonly crm_id: string | null;
   readonly is_own: boolean;
-  readonly stage_taken: boolean;
+  readonly uses_crm_stage: boolean;
   readonly deleted_at: Date | null;
   readonly paused_at: Date | null;
   /** Values that an interrupted sync may have written. */
-  readonly writing: Readonly<Record<string, FieldValue>> | null;
+  readonly pending_values: Readonly<Record<string, FieldValue>> | null;
 };
 
 /** The links of a contact, without those of its messages. */
 export async function listLinks(tx: TenantTx, { workspace_id, contact_id }: ContactKey): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    select kind, own_id, crm_id, is_own, stage_taken, deleted_at, paused_at, writing from crm_links
+    select kind, own_id, crm_id, is_own, uses_crm_stage, deleted_at, paused_at, pending_values from crm_links
     where workspace_id = ${workspace_id} and contact_id = ${contact_id} and kind <> 'message'
     order by created_at, own_id`.execute(tx);
   return rows;
@@ -59,7 +59,7 @@ export async function replaceLink(
   if (!(await saveLink(tx, key, { ...object, is_own: false }))) return false;
   const { workspace_id } = key;
   const { kind, own_id } = object;
-  await sql`update crm_links set writing = null
+  await sql`update crm_links set pending_values = null
     where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id}`.execute(tx);
   await sql`delete from crm_ledger
     where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id}`.execute(tx);
@@ -74,7 +74,7 @@ export async function unlinkOpportunity(
 ): Promise<void> {
   await sql`
     with unlinked as (
-      update crm_links set crm_id = null, is_own = false, stage_taken = false, writing = null
+      update crm_links set crm_id = null, is_own = false, uses_crm_stage = false, pending_values = null
       where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id})
     delete from crm_ledger
     where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id} and field <> 'opportunity'`.execute(
@@ -126,7 +126,7 @@ export async function markStageTaken(
   isTaken: boolean,
 ): Promise<void> {
   await sql`
-    update crm_links set stage_taken = ${isTaken}
+    update crm_links set uses_crm_stage = ${isTaken}
     where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id}`.execute(tx);
 }
 
@@ -138,7 +138,7 @@ export async function saveWriting(
   values: Readonly<Record<string, FieldValue>>,
 ): Promise<void> {
   await sql`
-    update crm_links set writing = coalesce(writing, '{}') || ${JSON.stringify(values)}::jsonb
+    update crm_links set pending_values = coalesce(pending_values, '{}') || ${JSON.stringify(values)}::jsonb
     where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id}`.execute(tx);
 }
 
@@ -150,8 +150,8 @@ export async function clearWriting(
   fields: readonly string[],
 ): Promise<void> {
   await sql`
-    update crm_links set writing = nullif(writing - ${[...fields]}::text[], '{}')
-    where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id} and writing is not null`.execute(
+    update crm_links set pending_values = nullif(pending_values - ${[...fields]}::text[], '{}')
+    where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id} and pending_values is not null`.execute(
     tx,
   );
 }

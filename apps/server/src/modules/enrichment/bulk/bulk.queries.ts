@@ -1,5 +1,5 @@
 import type { EnrichmentChange } from '@hearback/contract';
-import type { Reach, SystemTx, TenantTx } from '@hearback/database';
+import type { LocationScope, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 export type CampaignLeadCount = {
@@ -11,7 +11,7 @@ export type CampaignLeadCount = {
 /** Campaigns with affected leads, if the person may change both. */
 export async function listConcerned(
   tx: TenantTx,
-  { workspace_id, reach }: Pick<Reach, 'workspace_id' | 'reach'>,
+  { workspace_id, location_ids }: Pick<LocationScope, 'workspace_id' | 'location_ids'>,
   { status, reason, campaign_id }: EnrichmentChange,
 ): Promise<CampaignLeadCount[]> {
   const conditions = [
@@ -21,9 +21,9 @@ export async function listConcerned(
   ];
   if (reason !== undefined) conditions.push(sql`coalesce(l.enrichment_reason, '') = ${reason}`);
   if (campaign_id) conditions.push(sql`l.campaign_id = ${campaign_id}`);
-  if (reach)
+  if (location_ids)
     conditions.push(
-      sql`l.location_id = any (${[...reach]}::text[]) and k.ghl_location_id = any (${[...reach]}::text[])`,
+      sql`l.location_id = any (${[...location_ids]}::text[]) and k.ghl_location_id = any (${[...location_ids]}::text[])`,
     );
   const { rows } = await sql<CampaignLeadCount>`
     select l.campaign_id, count(*)::int as leads, k.enrichment_enabled as enabled

@@ -27,7 +27,7 @@ export async function changeMany(
   }
   if (change === 'retry') await requireTable(context);
   const { workspace_id } = actor;
-  const concerned = await listConcerned(tx, { workspace_id, reach: toScope(actor) }, request);
+  const concerned = await listConcerned(tx, { workspace_id, location_ids: toScope(actor) }, request);
   const targets = concerned.filter(({ enabled }) => change === 'skip' || enabled);
   const filter = { status, ...(reason !== undefined && { reason }) };
   const runs: LeadRun[] = [];

@@ -1,4 +1,4 @@
-import { type Database, type Reach, withSystem } from '@hearback/database';
+import { type Database, type LocationScope, withSystem } from '@hearback/database';
 import { z } from 'zod';
 import type { Reaction } from '#server/platform/events/record-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -15,12 +15,15 @@ export const queueImportJob = defineJob<Record<string, string>>({
   name: 'enrichment.queue-import',
   payload: z.record(z.string(), z.string()),
   retry: { maxAttempts: 10 },
-  handler: (payload, { db }) => queueLeads(db, { ...OfImport.parse(payload), reach: null }),
+  handler: (payload, { db }) => queueLeads(db, { ...OfImport.parse(payload), location_ids: null }),
 });
 
-type CampaignScope = { readonly workspace_id: string; readonly campaign_id: string } & Partial<
-  Pick<Reach, 'reach'>
->;
+/** `reach` lists the locations. Jobs that are queued already contain this key. */
+type CampaignScope = {
+  readonly workspace_id: string;
+  readonly campaign_id: string;
+  readonly reach?: LocationScope['location_ids'];
+};
 
 /** Queues the leads that waited while the campaign had enrichment disabled, in the locations that the person may change. */
 export const queueCampaignJob = defineJob<CampaignScope>({
@@ -31,7 +34,8 @@ export const queueCampaignJob = defineJob<CampaignScope>({
     reach: z.array(z.string()).nullable().default(null),
   }),
   retry: { maxAttempts: 10 },
-  handler: ({ reach = null, ...campaign }, { db }) => queueLeads(db, { ...campaign, import_id: null, reach }),
+  handler: ({ reach = null, ...campaign }, { db }) =>
+    queueLeads(db, { ...campaign, import_id: null, location_ids: reach }),
 });
 
 /** Queues leads that waited for a table or were refused by the former one, after a table was saved. */
@@ -43,7 +47,7 @@ export const queueWorkspaceJob = defineJob<{ workspace_id: string }>({
     const campaigns = await withSystem(db, 'enrichment', (tx) => listEnabled(tx, workspace_id));
     while (await queueRefused(db, workspace_id));
     for (const campaign_id of campaigns)
-      await queueLeads(db, { workspace_id, campaign_id, import_id: null, reach: null });
+      await queueLeads(db, { workspace_id, campaign_id, import_id: null, location_ids: null });
   },
 });
 

@@ -1,5 +1,5 @@
 import type { LeadSelection } from '@hearback/contract';
-import type { Actor, Reach, SystemTx, TenantTx } from '@hearback/database';
+import type { Actor, LocationScope, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { toSelection } from '#server/modules/leads/index.ts';
 
@@ -43,19 +43,22 @@ export async function setContactStatus(
     from held where c.workspace_id = ${workspace_id} and c.id = held.id`.execute(tx);
 }
 
-export type PendingLeads = Reach & { readonly campaign_id: string; readonly import_id: string | null };
+export type PendingLeads = LocationScope & {
+  readonly campaign_id: string;
+  readonly import_id: string | null;
+};
 
 /** A page of leads of an import or a campaign that wait for enrichment, after the previous page. */
 export async function listPending(
   tx: SystemTx,
-  { workspace_id, campaign_id, import_id, reach }: PendingLeads,
+  { workspace_id, campaign_id, import_id, location_ids }: PendingLeads,
   after: string | null,
   most: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select contact_id as id from campaign_contacts
     where workspace_id = ${workspace_id} and ${import_id === null ? sql`campaign_id = ${campaign_id} and status = 'active'` : sql`import_id = ${import_id}`}
-      and enrichment_status = 'pending_enrichment' ${reach ? sql`and location_id = any (${[...reach]}::text[])` : sql``}
+      and enrichment_status = 'pending_enrichment' ${location_ids ? sql`and location_id = any (${[...location_ids]}::text[])` : sql``}
       and (${after}::uuid is null or contact_id > ${after}::uuid)
     order by contact_id limit ${most}`.execute(tx);
   return rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { counted } from '@hearback/contract';
-import { asSystem, type TenantTx, withReach } from '@hearback/database';
+import { asSystem, type TenantTx, withLocationScope } from '@hearback/database';
 import { notify } from '#server/modules/notifications/index.ts';
 import { defineRunJob } from '#server/platform/runs/run-job.ts';
 import type { RunKind } from '#server/platform/runs/run-resumably.ts';
@@ -24,7 +24,7 @@ const createChange = (findVerb: FindVerb): RunKind<RunWork> => ({
   ...RUNS,
   maxAttempts: 10,
   read: getWork,
-  withTx: ({ db }, run, work) => withReach(db, run, work),
+  withTx: ({ db }, run, work) => withLocationScope(db, run, work),
   work: async (services, run, step) => {
     const verb = findVerb(run.change.kind);
     let { changed } = run;

@@ -1,5 +1,5 @@
 import { type ConversationRun, RUN_UNDO_SECONDS } from '@hearback/contract';
-import type { Reach, SystemTx, TenantTx } from '@hearback/database';
+import type { LocationScope, SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import type { ChangeWork, FormerState } from './changes/verb.ts';
@@ -32,11 +32,16 @@ export async function findRun(tx: TenantTx, id: string): Promise<ConversationRun
 
 export async function insertRun(
   tx: SystemTx,
-  { workspace_id, user_id, change, reach }: ChangeWork,
+  { workspace_id, user_id, change, location_ids }: ChangeWork,
 ): Promise<RunKey> {
   const { id } = await tx
     .insertInto('conversation_runs')
-    .values({ workspace_id, user_id, change: JSON.stringify(change), reach: reach && [...reach] })
+    .values({
+      workspace_id,
+      user_id,
+      change: JSON.stringify(change),
+      location_ids: location_ids && [...location_ids],
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { workspace_id, id };
@@ -67,11 +72,11 @@ const TOO_LATE = sql`finished_at < clock_timestamp() - ${HEARD_SECONDS} * interv
  */
 export async function markUndoing(
   tx: SystemTx,
-  { workspace_id, id, reach }: RunKey & Reach,
+  { workspace_id, id, location_ids }: RunKey & LocationScope,
 ): Promise<boolean> {
   const { rows } = await sql`
     update conversation_runs set status = 'undoing', leased_by = null, leased_until = null, attempts = 0, cursor = '{}',
-      error = null, reach = ${reach && [...reach]}
+      error = null, location_ids = ${location_ids && [...location_ids]}
     where workspace_id = ${workspace_id} and id = ${id} and status in ('queued', 'running', 'done', 'failed')
       and not coalesce(${TOO_LATE}, false)
     returning id`.execute(tx);
@@ -87,7 +92,7 @@ export type RunWork = RunKey &
 
 export async function getWork(tx: SystemTx, { workspace_id, id }: RunKey): Promise<RunWork> {
   const { rows } = await sql<RunWork>`
-    select workspace_id, id, user_id, change, reach, changed, cursor from conversation_runs
+    select workspace_id, id, user_id, change, location_ids, changed, cursor from conversation_runs
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
   return rows[0] as RunWork;
 }

@@ -27,7 +27,7 @@ export async function startRun(
   if ((await countOpen(tx)) >= MAX_OPEN)
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS });
   const key = await asSystem(tx, (tx) =>
-    insertRun(tx, { workspace_id, user_id, change, reach: toScope(actor) }),
+    insertRun(tx, { workspace_id, user_id, change, location_ids: toScope(actor) }),
   );
   const total = await freezeTarget(tx, actor, key.id, target);
   if (total === 0) throw new AppError('NOT_FOUND');

@@ -65,7 +65,7 @@ export async function countTarget(
       coalesce(sum(message_count), 0)::integer as messages,
       (select coalesce(sum(p.n), 0)::integer from (
           select location_id, count(*) as n from chosen where not is_so group by 1) p
-        where ${assignee}::uuid is not null and not app.works_at(${workspace_id}, ${assignee}::uuid, p.location_id))
+        where ${assignee}::uuid is not null and not app.can_be_assigned(${workspace_id}, ${assignee}::uuid, p.location_id))
         as without_access,
       (select count(*)::integer from replies r join chosen c on c.contact_id = r.contact_id
         where r.workspace_id = ${workspace_id} and r.status in ('queued', 'failed', 'held') and r.discarded_at is null)

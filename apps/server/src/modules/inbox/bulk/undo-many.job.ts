@@ -1,4 +1,4 @@
-import { asSystem, withReach } from '@hearback/database';
+import { asSystem, withLocationScope } from '@hearback/database';
 import { defineRunJob } from '#server/platform/runs/run-job.ts';
 import type { RunKind } from '#server/platform/runs/run-resumably.ts';
 import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
@@ -17,7 +17,7 @@ const createUndo = (findVerb: FindVerb): RunKind<RunWork> => ({
   ...RUNS,
   maxAttempts: 10,
   read: getWork,
-  withTx: ({ db }, run, work) => withReach(db, run, work),
+  withTx: ({ db }, run, work) => withLocationScope(db, run, work),
   work: async (services, run, step) => {
     const verb = findVerb(run.change.kind);
     let { next = 0 } = run.cursor;

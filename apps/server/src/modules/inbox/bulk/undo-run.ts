@@ -12,8 +12,8 @@ export async function undoRun({ tx, actor, record, audit }: TxContext, id: strin
   const run = await findRun(tx, id);
   if (!run) throw new AppError('NOT_FOUND');
   const key = { workspace_id, id };
-  const reach = toScope(actor);
-  if (!(await asSystem(tx, (tx) => markUndoing(tx, { ...key, reach }))))
+  const location_ids = toScope(actor);
+  if (!(await asSystem(tx, (tx) => markUndoing(tx, { ...key, location_ids }))))
     throw new AppError('RUN_NOT_UNDOABLE');
   await queueUndo(tx, key);
   if (run.change.kind === 'delete') await audit('conversations.restored', id, { count: run.changed });

@@ -240,9 +240,9 @@ describe('the stored counts, the list and the search words', () => {
   it('are stored in one row per kind after compaction, and in none for zero', async () => {
     await foldCountsJob.handler({}, inbox.app.services);
     const rows = await inbox.query(
-      sql<{ folded: boolean; number: number }>`select folded, number from conversation_counts`,
+      sql<{ is_compacted: boolean; number: number }>`select is_compacted, number from conversation_counts`,
     );
-    expect(rows.every(({ folded, number }) => folded && number !== 0)).toBe(true);
+    expect(rows.every(({ is_compacted, number }) => is_compacted && number !== 0)).toBe(true);
     expect(rows).toHaveLength((await inbox.query(RECOUNTED)).length);
   });
 });

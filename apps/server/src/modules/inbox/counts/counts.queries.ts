@@ -35,8 +35,8 @@ export const toSystemReader = (workspace_id: string, locations?: readonly string
 });
 
 /** All stored counts. Folded and appended rows have different indexes, so each part is read with its own. */
-export const STORED_COUNTS = sql`(select * from conversation_counts where folded
-  union all select * from conversation_counts where not folded)`;
+export const STORED_COUNTS = sql`(select * from conversation_counts where is_compacted
+  union all select * from conversation_counts where not is_compacted)`;
 
 /**
  * Stored counts of the conversations in each state. The sum of `number` is the count. They are the team's: RLS hides them
@@ -162,11 +162,11 @@ export async function foldCounts(tx: SystemTx): Promise<void> {
   await sql`
     with appended as (
       -- One key of the index per workspace is read to find appended rows.
-      delete from conversation_counts c using workspaces w where c.workspace_id = w.id and not c.folded returning c.*),
+      delete from conversation_counts c using workspaces w where c.workspace_id = w.id and not c.is_compacted returning c.*),
     known as (
       delete from conversation_counts v using (select distinct workspace_id, kind from appended) k
-      where v.workspace_id = k.workspace_id and v.folded and v.kind = k.kind returning v.*)
-    insert into conversation_counts (${KIND}, number, folded)
+      where v.workspace_id = k.workspace_id and v.is_compacted and v.kind = k.kind returning v.*)
+    insert into conversation_counts (${KIND}, number, is_compacted)
     select ${KIND}, sum(number), true from (select * from appended union all select * from known) v
     group by ${KIND} having sum(number) <> 0`.execute(tx);
 }

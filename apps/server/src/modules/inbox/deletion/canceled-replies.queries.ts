@@ -45,7 +45,7 @@ export const cancelRepliesTo = (
         and not exists (select from messages later
           where later.workspace_id = m.workspace_id and later.contact_id = m.contact_id and later.direction = 'inbound'
             and later.deleted_at is null and later.sent_at > m.sent_at and later.sent_at <= r.created_at)))`,
-    sql`, canceled_with = ${message_id}, status_before_deletion = o.status`,
+    sql`, canceled_with_message_id = ${message_id}, status_before_deletion = o.status`,
   );
 
 const DUE_WHILE_DELETED =
@@ -60,7 +60,7 @@ export async function restoreReplies(
 ): Promise<string[]> {
   if (former.length === 0) return [];
   const { rows } = await sql<{ contact_id: string }>`
-    update replies r set discarded_at = null, canceled_with = null, status_before_deletion = null,
+    update replies r set discarded_at = null, canceled_with_message_id = null, status_before_deletion = null,
       status = case when f.status <> 'queued' or r.send_at > clock_timestamp() then f.status
         when r.send_at is null then 'failed' else 'held' end,
       error = case when f.status <> 'queued' or r.send_at > clock_timestamp() then r.error
@@ -78,7 +78,7 @@ export async function restoreRepliesTo(
 ): Promise<FormerReply[]> {
   const { rows } = await sql<FormerReply>`
     select id, contact_id, status_before_deletion as status from replies
-    where workspace_id = ${workspace_id} and canceled_with = ${message_id} for update`.execute(tx);
+    where workspace_id = ${workspace_id} and canceled_with_message_id = ${message_id} for update`.execute(tx);
   await restoreReplies(tx, workspace_id, rows);
   return rows;
 }

@@ -140,7 +140,7 @@ async function rewriteMessage(
     row[name] === null ? null : toStorableJson(mentions.redactJson(withoutWords(row[name])));
   await sql`
     update messages set subject = ${subject}, body = ${body}, text = ${text}, own_text = ${own_text}, quote = ${quote},
-      preview = ${preview}, words = app.words_of(${search_text}), provider_thread = ${json('provider_thread')}::jsonb,
+      preview = ${preview}, words = app.to_search_words(${search_text}), provider_thread = ${json('provider_thread')}::jsonb,
       enriched_json = ${json('enriched_json')}::jsonb, classification = ${json('classification')}::jsonb
     where workspace_id = ${workspace_id} and id = ${String(row.id)} and wiped_at is null`.execute(tx);
 }

@@ -127,7 +127,7 @@ export async function insertMessages(
     .values(
       messages.map(({ search_text, ...message }) => ({
         ...message,
-        words: sql<string>`app.words_of(${search_text})`,
+        words: sql<string>`app.to_search_words(${search_text})`,
         handled: message.direction === 'outbound',
       })),
     )
@@ -182,7 +182,15 @@ type Confirmation = {
 };
 
 const toWords = ({ body, text, own_text, quote, lang, preview, search_text }: Truth) => {
-  const words = { body, text, own_text, quote, lang, preview, words: sql`app.words_of(${search_text})` };
+  const words = {
+    body,
+    text,
+    own_text,
+    quote,
+    lang,
+    preview,
+    words: sql`app.to_search_words(${search_text})`,
+  };
   const assignments = Object.entries(words).map(
     ([name, value]) =>
       sql`${sql.ref(name)} = case when deleted_at is null then ${value} else ${sql.ref(name)} end`,

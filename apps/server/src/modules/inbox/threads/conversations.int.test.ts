@@ -128,7 +128,7 @@ describe('a conversation', () => {
     await inbox.query(sql`with people as (insert into contacts (workspace_id, email)
           select ${workspace_id}, 'bulk' || n || '@bulk.example' from generate_series(1, 50) n returning id)
         insert into messages (workspace_id, contact_id, source, direction, body, preview, words, sent_at, provider_message_key)
-        select ${workspace_id}, id, 'linkedin', 'inbound', '<p>Bulk <i>zebra</i></p>', 'Bulk zebra', app.words_of('Bulk zebra'),
+        select ${workspace_id}, id, 'linkedin', 'inbound', '<p>Bulk <i>zebra</i></p>', 'Bulk zebra', app.to_search_words('Bulk zebra'),
           now(), id::text || n
         from people, generate_series(1, 3) n`);
     const found = await inbox.list('?q=zebra');

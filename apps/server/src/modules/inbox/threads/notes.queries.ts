@@ -8,7 +8,7 @@ export type NoteRow = Omit<Note, 'created_at' | 'edited_at'> & { created_at: Dat
 /** The undo window of a removal, the same as for messages. */
 export const NOTE_UNDO_WINDOW = '5 minutes';
 
-const COLUMNS = sql`n.id, n.kind, n.answers, n.content, n.created_at, n.edited_at,
+const COLUMNS = sql`n.id, n.kind, n.question_id, n.content, n.created_at, n.edited_at,
   coalesce((select array_agg(${userName('u')})
     from users u where u.workspace_id = n.workspace_id and u.id = any (n.mentions)), '{}') as mentions`;
 

@@ -1,4 +1,4 @@
-import { type Tx, withReach } from '@hearback/database';
+import { type Tx, withLocationScope } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openInbox } from '#server/testing/open-inbox.ts';
@@ -115,7 +115,7 @@ describe('a search', () => {
             select ${workspace_id}, 'crowd' || n || '@crowd.example' from generate_series(${from}::int, ${from + 649}::int) n
             returning id, email)
           insert into messages (workspace_id, contact_id, source, direction, words, sent_at, provider_message_key)
-          select ${workspace_id}, id, 'cold_email', 'inbound', app.words_of('Common words of everybody'), '2027-01-01', email
+          select ${workspace_id}, id, 'cold_email', 'inbound', app.to_search_words('Common words of everybody'), '2027-01-01', email
           from people`);
     expect(await search('gadgets')).toEqual([john]);
     expect(await search('g pricing')).toEqual([john]);
@@ -173,7 +173,7 @@ describe('a search', () => {
       return rows[0]?.n ?? 0;
     };
     const countRead = () =>
-      withReach(inbox.app.services.db, { workspace_id, reach: [ownLocation] }, async (tx) => {
+      withLocationScope(inbox.app.services.db, { workspace_id, location_ids: [ownLocation] }, async (tx) => {
         const before = await readSoFar(tx);
         await sql`select * from app.search_conversations('gadgets', '[]', true, null, null, 101)`.execute(tx);
         return (await readSoFar(tx)) - before;

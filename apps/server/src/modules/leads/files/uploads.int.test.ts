@@ -140,7 +140,7 @@ it('an import is started with the file whose columns were shown, and with no oth
         header_row: 1,
         headers: [],
         mapping: [],
-        reach: null,
+        location_ids: null,
       }),
     );
   const plan = () => withWorkspace(leads.app.services.db, leads.agency.workspace_id, (tx) => getPlan(tx, id));

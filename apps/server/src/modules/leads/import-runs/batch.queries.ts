@@ -100,9 +100,9 @@ export async function linkContacts(
   const ids = settled.map(({ contact_id }) => contact_id);
   await sql`
     insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status, enrichment_reason, email_provider, search_text,
-      location_id, import_id, import_row, import_made, created_at)
+      location_id, import_id, import_row, is_created_by_import, created_at)
     select c.workspace_id, ${campaign_id}::uuid, c.id, c.enrichment_status, c.enrichment_reason, app.email_provider(c.email::text),
-      app.lead_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title), c.location_id,
+      app.to_lead_search_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title), c.location_id,
       ${id}::uuid, n.row_number, n.made, ${started_at}::timestamptz - n.row_number * interval '1 microsecond'
     from unnest(${ids}::uuid[], ${settled.map(({ row_number }) => row_number)}::integer[],
       ${settled.map(({ made }) => made)}::boolean[]) as n (contact_id, row_number, made)

@@ -1,5 +1,5 @@
 import { counted } from '@hearback/contract';
-import { asSystem, type SystemTx, withReach } from '@hearback/database';
+import { asSystem, type SystemTx, withLocationScope } from '@hearback/database';
 import { notify } from '#server/modules/notifications/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
@@ -26,7 +26,7 @@ const IMPORT: RunKind<ImportRun> = {
   maxAttempts: 5,
   tooOften: 'Failed to process CSV data',
   read: beginReading,
-  withTx: ({ db }, run, work) => withReach(db, run, work),
+  withTx: ({ db }, run, work) => withLocationScope(db, run, work),
   work: async (services, run, step) => {
     const rows_total = await importRows(services, run, step);
     await step(async () => ({ set: { rows_total }, end: { status: 'done', error: null } }));

@@ -1,11 +1,11 @@
 import type { ColumnMapping } from '@hearback/contract';
-import type { Reach, SystemTx } from '@hearback/database';
+import type { LocationScope, SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import type { CsvForm } from '../csv/read-records.ts';
 
 export type ImportRun = CsvForm &
-  Reach & {
+  LocationScope & {
     readonly id: string;
     readonly campaign_id: string;
     readonly mapping: ColumnMapping[];
@@ -26,7 +26,7 @@ export async function beginReading(tx: SystemTx, { workspace_id, id }: RunKey): 
     update imports i set resumed_at = clock_timestamp(), resumed_rows = i.rows_done, updated_at = clock_timestamp()
     from campaigns c
     where i.workspace_id = ${workspace_id} and i.id = ${id} and c.workspace_id = i.workspace_id and c.id = i.campaign_id
-    returning i.workspace_id, i.id, i.campaign_id, i.mapping, i.encoding, i.delimiter, i.header_row, i.rows_done, i.reach,
+    returning i.workspace_id, i.id, i.campaign_id, i.mapping, i.encoding, i.delimiter, i.header_row, i.rows_done, i.location_ids,
       coalesce(i.headers, '[]') as headers,
       coalesce(i.started_at, i.created_at)::text as started_at, c.provider, c.ghl_location_id`.execute(tx);
   return rows[0] as ImportRun;

@@ -32,7 +32,7 @@ export async function settleLeads(
     const { known, strangers } = await separateDuplicates(tx, run, open);
     settled.push(...(await settleKnown(tx, run, known, companies, duplicates)));
     const rows = strangers.map((one) => ({ ...one, id: newOrderedId() }));
-    const isScoped = run.reach !== null && time === MAX_PASSES - 1;
+    const isScoped = run.location_ids !== null && time === MAX_PASSES - 1;
     const made = await insertLeads(tx, run, rows, companies, { isScoped });
     settled.push(
       ...rows.flatMap(({ id, row_number }) =>
@@ -76,7 +76,7 @@ type MatchedLead = NumberedLead & { readonly contact: LockedContact };
 
 async function separateDuplicates(
   tx: TenantTx,
-  { workspace_id, ghl_location_id, provider, reach }: ImportRun,
+  { workspace_id, ghl_location_id, provider, location_ids }: ImportRun,
   leads: readonly NumberedLead[],
 ): Promise<{ known: MatchedLead[]; strangers: NumberedLead[] }> {
   const addressed = leads.filter(({ lead }) => lead.email !== null || lead.linkedin_url !== null);
@@ -116,7 +116,7 @@ async function separateDuplicates(
     else {
       // An address or profile of another contact stays there. If access is limited, its owner is unknown, so no address
       // is filled in.
-      const isForeign = alike === undefined ? isOther || reach !== null : alike.id !== contact.id;
+      const isForeign = alike === undefined ? isOther || location_ids !== null : alike.id !== contact.id;
       known.push({ ...one, contact, lead: isForeign ? withoutAddress(lead, other) : lead });
     }
   }

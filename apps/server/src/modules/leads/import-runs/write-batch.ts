@@ -39,7 +39,7 @@ export function createBatchWriter(
     step(async (tx) => {
       await preferIndexes(tx);
       const ghl_location_id = await asSystem(tx, (tx) => holdLocation(tx, run));
-      if (run.reach && !run.reach.includes(ghl_location_id ?? '')) throw new OutOfReach();
+      if (run.location_ids && !run.location_ids.includes(ghl_location_id ?? '')) throw new OutOfReach();
       const open = await withoutSuppressed(services, tx, run, batch);
       const set = await writeBatch(tx, { ...run, ghl_location_id }, open);
       // Clients refetch on every event, so once a second is enough.
@@ -81,7 +81,11 @@ async function writeBatch(
     'lead' in read ? [{ row_number, lead: read.lead }] : [],
   );
   const names = leads.flatMap(({ lead: { company_name } }) => company_name ?? []);
-  const companies = await (run.reach ? findCompanies : findOrMakeCompanies)(tx, run.workspace_id, names);
+  const companies = await (run.location_ids ? findCompanies : findOrMakeCompanies)(
+    tx,
+    run.workspace_id,
+    names,
+  );
   const duplicates = await settleLeads(tx, run, leads, companies);
   const failures = rows.flatMap((row) => toFailure(row, duplicates) ?? []);
   await asSystem(tx, (tx) => insertFailures(tx, run, failures));

@@ -95,7 +95,7 @@ type Start = {
   readonly headers: readonly string[];
   readonly mapping: readonly ColumnMapping[];
   /** The locations that the person who starts it may change; null for all. */
-  readonly reach: readonly string[] | null;
+  readonly location_ids: readonly string[] | null;
 };
 
 /** Returns false if it was already started or its file was replaced. */
@@ -107,7 +107,7 @@ export async function queueImport(
   const { rows } = await sql`
     update imports set status = 'queued', encoding = ${start.encoding}, delimiter = ${start.delimiter},
       header_row = ${start.header_row}, headers = ${JSON.stringify(start.headers)}::jsonb, mapping = ${JSON.stringify(start.mapping)}::jsonb,
-      reach = ${start.reach && [...start.reach]}::text[],
+      location_ids = ${start.location_ids && [...start.location_ids]}::text[],
       started_at = clock_timestamp(), leased_until = clock_timestamp()
     where workspace_id = ${workspace_id} and id = ${id} and status = 'uploaded'
       and upload_id is not distinct from ${upload_id}

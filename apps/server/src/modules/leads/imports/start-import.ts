@@ -44,10 +44,11 @@ export async function startImport(
   requireMapping(mapping, headers.length, plan.provider);
   return withTx(async ({ tx, actor, record, audit }) => {
     const { workspace_id } = actor;
-    const reach = toScope(actor);
+    const location_ids = toScope(actor);
     const queued = await asSystem(tx, async (tx) => {
-      if (!(await queueImport(tx, plan, { ...form, header_row, headers, mapping, reach }))) return false;
-      await saveChoices(tx, { workspace_id, reach }, toChoices({ headers, mapping }));
+      if (!(await queueImport(tx, plan, { ...form, header_row, headers, mapping, location_ids })))
+        return false;
+      await saveChoices(tx, { workspace_id, location_ids }, toChoices({ headers, mapping }));
       return true;
     });
     if (!queued) {

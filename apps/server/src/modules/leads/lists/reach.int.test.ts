@@ -118,7 +118,7 @@ describe('an import by a person limited to some locations', () => {
       await tx
         .updateTable('imports')
         .set({
-          reach: [ownLocation],
+          location_ids: [ownLocation],
           mapping: JSON.stringify(preview.mapping),
           ...toForm(preview),
           status: 'queued',
@@ -243,7 +243,7 @@ describe('a bulk change of leads by a person limited to some locations', () => {
           kind: 'remove',
           filter: '{}',
           total: 1,
-          reach: [ownLocation],
+          location_ids: [ownLocation],
           created_by: writer.user_id,
         })
         .returning('id')

@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@hearback/contract';
-import type { Reach, SystemTx, TenantTx } from '@hearback/database';
+import type { LocationScope, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 export type Choice = Pick<ColumnMapping, 'field' | 'name'>;
@@ -18,13 +18,13 @@ export async function listChoices(tx: TenantTx, headers: readonly string[]): Pro
 
 export async function saveChoices(
   tx: SystemTx,
-  { workspace_id, reach }: Reach,
+  { workspace_id, location_ids }: LocationScope,
   choices: ReadonlyMap<string, Choice>,
 ): Promise<void> {
   const rows = [...choices].map(([header, { field, name }]) => ({ header, field, name: name ?? null }));
-  const locations = reach && [...reach].sort();
+  const locations = location_ids && [...location_ids].sort();
   await sql`
-    insert into import_choices (workspace_id, header, reach, scope, field, name)
+    insert into import_choices (workspace_id, header, location_ids, scope, field, name)
     select ${workspace_id}::uuid, n.header, ${locations}::text[],
       coalesce(md5(array_to_string(${locations}::text[], ',')), ''), n.field, n.name
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (header text, field text, name text)

@@ -36,7 +36,7 @@ export const leadsPersonalData: PersonalData = {
       title: 'Headings of imported files',
       key: { header: 'text', scope: 'text' },
       texts: ['header', 'name'],
-      plain: ['reach', 'scope', 'field'],
+      plain: ['location_ids', 'scope', 'field'],
       rewrite: deleteChoice,
     },
     {
@@ -45,7 +45,7 @@ export const leadsPersonalData: PersonalData = {
       key: { id: 'uuid' },
       texts: ['file_name', 'error'],
       json: ['headers', 'mapping'],
-      plain: ['status', 'encoding', 'delimiter', 'reach', 'undo_reach', 'leased_by', 'cursor'],
+      plain: ['status', 'encoding', 'delimiter', 'location_ids', 'undo_location_ids', 'leased_by', 'cursor'],
     },
     {
       table: 'lead_runs',
@@ -53,7 +53,7 @@ export const leadsPersonalData: PersonalData = {
       key: { id: 'uuid' },
       texts: ['error'],
       json: ['filter'],
-      plain: ['kind', 'status', 'reach', 'leased_by', 'cursor'],
+      plain: ['kind', 'status', 'location_ids', 'leased_by', 'cursor'],
     },
     {
       table: 'campaign_contacts',

@@ -1,5 +1,5 @@
 import type { LeadFilter, LeadRun } from '@hearback/contract';
-import type { Reach, SystemTx, TenantTx } from '@hearback/database';
+import type { LocationScope, SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import { toConditions } from '../lists/selection.queries.ts';
@@ -32,7 +32,7 @@ export async function listRunsOfKinds(tx: TenantTx, kinds: readonly LeadRun['kin
   return rows.map(toRun);
 }
 
-export type NewRun = Reach & {
+export type NewRun = LocationScope & {
   readonly campaign_id: string;
   readonly kind: LeadRun['kind'];
   readonly filter: LeadFilter;
@@ -40,10 +40,10 @@ export type NewRun = Reach & {
   readonly created_by: string;
 };
 
-export async function insertRun(tx: SystemTx, { filter, reach, ...run }: NewRun): Promise<LeadRun> {
+export async function insertRun(tx: SystemTx, { filter, location_ids, ...run }: NewRun): Promise<LeadRun> {
   const { id } = await tx
     .insertInto('lead_runs')
-    .values({ ...run, reach: reach && [...reach], filter: JSON.stringify(filter) })
+    .values({ ...run, location_ids: location_ids && [...location_ids], filter: JSON.stringify(filter) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { rows } = await select(sql`r.workspace_id = ${run.workspace_id} and r.id = ${id}`).execute(tx);
@@ -53,7 +53,7 @@ export async function insertRun(tx: SystemTx, { filter, reach, ...run }: NewRun)
 /** Text, because a Date loses microseconds and leads would be skipped. */
 type LeadRunCursor = { readonly contact_id: string; readonly at: string };
 
-export type LeadRunWork = Reach & {
+export type LeadRunWork = LocationScope & {
   readonly id: string;
   readonly campaign_id: string;
   readonly filter: LeadFilter;
@@ -65,7 +65,7 @@ export type LeadRunWork = Reach & {
 
 export async function getRun(tx: SystemTx, { workspace_id, id }: RunKey): Promise<LeadRunWork> {
   const { rows } = await sql<LeadRunWork>`
-    select r.workspace_id, r.id, r.campaign_id, r.filter, r.created_at::text as created_at, r.cursor, r.reach, c.ghl_location_id
+    select r.workspace_id, r.id, r.campaign_id, r.filter, r.created_at::text as created_at, r.cursor, r.location_ids, c.ghl_location_id
     from lead_runs r join campaigns c on c.workspace_id = r.workspace_id and c.id = r.campaign_id
     where r.workspace_id = ${workspace_id} and r.id = ${id}`.execute(tx);
   return rows[0] as LeadRunWork;
@@ -79,7 +79,7 @@ export async function listSlice(tx: SystemTx, run: LeadRunWork, most: number): P
     // All rows of an import share its start time, so `created_at` does not show when a lead was added.
     sql`coalesce(l.linked_at, l.created_at) <= ${run.created_at}::timestamptz`,
   ];
-  if (run.reach) conditions.push(sql`l.location_id = any (${[...run.reach]}::text[])`);
+  if (run.location_ids) conditions.push(sql`l.location_id = any (${[...run.location_ids]}::text[])`);
   const { at, contact_id } = run.cursor;
   if (at) conditions.push(sql`(l.created_at, l.contact_id) < (${at}::timestamptz, ${contact_id}::uuid)`);
   const { rows } = await sql<LeadRunCursor>`

@@ -28,9 +28,9 @@ export async function startRun(
   request: RunRequest,
 ): Promise<LeadRun> {
   const { workspace_id, user_id: created_by } = actor;
-  const reach = toScope(actor);
+  const location_ids = toScope(actor);
   const run = await asSystem(tx, (tx) =>
-    insertRun(tx, { ...request, workspace_id, reach, kind, created_by }),
+    insertRun(tx, { ...request, workspace_id, location_ids, kind, created_by }),
   );
   await queue(tx, { workspace_id, id: run.id });
   return run;

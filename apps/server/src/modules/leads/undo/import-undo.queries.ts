@@ -1,5 +1,5 @@
 import { UNDOABLE_STATES } from '@hearback/contract';
-import type { Reach, SystemTx, TenantTx } from '@hearback/database';
+import type { LocationScope, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import type { ImportPlan } from '../imports/imports.queries.ts';
@@ -18,7 +18,7 @@ type Undo = {
 export async function countUndo(tx: TenantTx, { workspace_id, id, campaign_id }: ImportPlan): Promise<Undo> {
   const { rows } = await sql<Undo>`
     with came as materialized (
-      select contact_id, import_made as made from campaign_contacts
+      select contact_id, is_created_by_import as made from campaign_contacts
       where workspace_id = ${workspace_id} and import_id = ${id} and campaign_id = ${campaign_id})
     select
       (select count(*)::int from came) as unlinked,
@@ -40,17 +40,21 @@ export async function countUndo(tx: TenantTx, { workspace_id, id, campaign_id }:
 export async function markUndo(
   tx: SystemTx,
   { workspace_id, id }: Pick<ImportPlan, 'workspace_id' | 'id'>,
-  { status, total, reach }: { status: 'undoing' | 'undone'; total: number; reach: Reach['reach'] },
+  {
+    status,
+    total,
+    location_ids,
+  }: { status: 'undoing' | 'undone'; total: number; location_ids: LocationScope['location_ids'] },
 ): Promise<boolean> {
   const { rows } = await sql`
     update imports set status = ${status}, undo_total = ${total}, undo_done = 0, cursor = '{}', attempts = 0,
-      undo_reach = ${reach && [...reach]}::text[], leased_by = null, leased_until = clock_timestamp()
+      undo_location_ids = ${location_ids && [...location_ids]}::text[], leased_by = null, leased_until = clock_timestamp()
     where workspace_id = ${workspace_id} and id = ${id} and status = any (${UNDOABLE_STATES}::text[])
     returning id`.execute(tx);
   return rows.length > 0;
 }
 
-export type UndoRun = Reach & {
+export type UndoRun = LocationScope & {
   readonly id: string;
   readonly campaign_id: string;
   /** The position to resume from. */
@@ -60,7 +64,7 @@ export type UndoRun = Reach & {
 
 export async function getUndo(tx: SystemTx, { workspace_id, id }: RunKey): Promise<UndoRun> {
   const { rows } = await sql<UndoRun>`
-    select i.workspace_id, i.id, i.campaign_id, i.cursor, i.undo_reach as reach, c.ghl_location_id
+    select i.workspace_id, i.id, i.campaign_id, i.cursor, i.undo_location_ids as location_ids, c.ghl_location_id
     from imports i join campaigns c on c.workspace_id = i.workspace_id and c.id = i.campaign_id
     where i.workspace_id = ${workspace_id} and i.id = ${id}`.execute(tx);
   return rows[0] as UndoRun;
@@ -72,7 +76,7 @@ export type Link = { readonly contact_id: string; readonly made: boolean };
 export async function listLinks(tx: TenantTx, run: UndoRun, most: number): Promise<Link[]> {
   const after = run.cursor.contact_id ?? null;
   const { rows } = await sql<Link>`
-    select contact_id, import_made as made from campaign_contacts
+    select contact_id, is_created_by_import as made from campaign_contacts
     where workspace_id = ${run.workspace_id} and import_id = ${run.id} and campaign_id = ${run.campaign_id}
       and (${after}::uuid is null or contact_id > ${after}::uuid)
     order by contact_id limit ${most}`.execute(tx);

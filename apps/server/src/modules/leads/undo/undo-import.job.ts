@@ -1,4 +1,4 @@
-import { type TenantTx, withReach } from '@hearback/database';
+import { type TenantTx, withLocationScope } from '@hearback/database';
 import { publish } from '#server/platform/events/publish.ts';
 import { defineRunJob } from '#server/platform/runs/run-job.ts';
 import type { RunKind } from '#server/platform/runs/run-resumably.ts';
@@ -19,7 +19,7 @@ const UNDO: RunKind<UndoRun> = {
   open: ['undoing'],
   leaseMs: 60_000,
   read: getUndo,
-  withTx: ({ db }, run, work) => withReach(db, run, work),
+  withTx: ({ db }, run, work) => withLocationScope(db, run, work),
   work: async (_services, run, step) => {
     let { cursor } = run;
     let more = true;

@@ -27,14 +27,16 @@ export async function undoImport({ tx, actor, record, audit }: TxContext, id: st
   await requireChangeable(tx, campaign_id);
   const { reason, ...figures } = await judge(tx, plan);
   if (reason) throw new AppError('IMPORT_NOT_UNDOABLE', { detail: reason });
-  const reach = toScope(actor);
+  const location_ids = toScope(actor);
   const isMany = figures.unlinked > MAX_LEADS_IN_REQUEST;
   const status = isMany ? 'undoing' : 'undone';
-  const marked = await asSystem(tx, (tx) => markUndo(tx, plan, { status, total: figures.unlinked, reach }));
+  const marked = await asSystem(tx, (tx) =>
+    markUndo(tx, plan, { status, total: figures.unlinked, location_ids }),
+  );
   if (!marked) throw new AppError('CONFLICT');
   if (isMany) await queueUndo(tx, plan);
   else {
-    const run = { workspace_id, id, campaign_id, ghl_location_id, reach, cursor: {} };
+    const run = { workspace_id, id, campaign_id, ghl_location_id, location_ids, cursor: {} };
     await undoSlice(tx, run, MAX_LEADS_IN_REQUEST);
   }
   await audit('import.undone', id, { unlinked: figures.unlinked, deleted: figures.deleted });

@@ -29,7 +29,7 @@ async function addImport(count: number, tag: string): Promise<{ id: string; camp
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`discard plans`.execute(tx);
     await sql`
-      update campaign_contacts l set import_id = ${id}, import_row = n.place, import_made = n.place % 10 > 0
+      update campaign_contacts l set import_id = ${id}, import_row = n.place, is_created_by_import = n.place % 10 > 0
       from (select contact_id, row_number() over (order by contact_id) as place from campaign_contacts
         where campaign_id = ${campaign}) n
       where l.campaign_id = ${campaign} and l.contact_id = n.contact_id`.execute(tx);
@@ -72,7 +72,7 @@ it('keeps a contact that got a message after the request, and its link to the ca
   await leads.query(sql`
       insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
       select workspace_id, contact_id, 'cold_email', 'inbound', 'Hello', now(), 'wrote-meanwhile' from campaign_contacts
-      where campaign_id = ${campaign} and import_made order by contact_id desc limit 1`);
+      where campaign_id = ${campaign} and is_created_by_import order by contact_id desc limit 1`);
   await work(id);
   expect(await read(id)).toMatchObject({ state: 'undone' });
   expect([await count(campaign), await listContacts('answered')]).toEqual([1, 251]);

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { FROM, NOTIFICATION, type NotificationRow, toNotification } from '../notification-row.queries.ts';
 
 /** The person `u`, who received `n`, may still see its subject. */
-const STILL_SEES = sql`app.insider_sees(u.workspace_id, u.id, coalesce(c.location_id, n.location_id,
+const STILL_SEES = sql`app.insider_can_read(u.workspace_id, u.id, coalesce(c.location_id, n.location_id,
   (select g.ghl_location_id from campaigns g where g.workspace_id = n.workspace_id and g.id = i.campaign_id)))`;
 const TO_PERSON = sql`${FROM}
   join users u on u.workspace_id = n.workspace_id and u.id = n.user_id

@@ -14,7 +14,8 @@ export const lockSubject = (tx: SystemTx, key: string) =>
 
 /** People `u` who may see the subject now. */
 function canSeeSubject({ about, to }: NewNotification): RawBuilder<unknown> {
-  const sees = (location: RawBuilder<unknown>) => sql`app.insider_sees(u.workspace_id, u.id, ${location})`;
+  const sees = (location: RawBuilder<unknown>) =>
+    sql`app.insider_can_read(u.workspace_id, u.id, ${location})`;
   const reach =
     'contact_id' in about
       ? sees(sql`(select c.location_id from contacts c

@@ -19,9 +19,9 @@ const selectUnconfirmed = (tx: SystemTx) =>
     .selectFrom('auth.user as a')
     .innerJoin('users as u', 'u.auth_user_id', 'a.id')
     .select(['a.id', 'a.email', 'u.workspace_id'])
-    .where('a.confirmFirst', '=', true)
+    .where('a.requiresEmailConfirmation', '=', true)
     .where('a.emailVerified', '=', false)
-    .where('a.signedInBefore', '=', false)
+    .where('a.hasSignedIn', '=', false)
     .where('u.role', '=', 'owner')
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -31,7 +31,7 @@ export async function signUp(visitor: Visitor, form: SignUp): Promise<{ success:
     const { services, address: sender } = visitor;
     const account = await findAccount(tx, email);
     const person = account && (await findPersonByAccount(tx, account.id));
-    if (person && (account.emailVerified || !account.confirmFirst)) {
+    if (person && (account.emailVerified || !account.requiresEmailConfirmation)) {
       const { workspace_id, id: user_id, first_name } = person;
       return queueAlreadyRegistered(services, tx, { workspace_id, user_id, email, first_name, sender });
     }

@@ -37,7 +37,7 @@ export async function addPerson(
   const auth_user_id = await createAccount(tx, {
     ...{ email: person.email, name, password, passwordHash: password_hash },
     emailVerified: email_confirmation === 'proven',
-    confirmFirst: email_confirmation === 'first',
+    requiresEmailConfirmation: email_confirmation === 'first',
   });
   const id = await insertUser(tx, { ...person, auth_user_id });
   return { id, auth_user_id };

@@ -42,7 +42,7 @@ export async function saveLink(
 ): Promise<void> {
   await sql`
     update privacy_runs set link_hash = ${link.hash}, link_until = clock_timestamp() + ${link.seconds} * interval '1 second',
-      link_by = ${link.user_id}
+      link_created_by = ${link.user_id}
     where workspace_id = ${workspace_id} and id = ${id} and kind = 'export'`.execute(tx);
 }
 
@@ -54,9 +54,9 @@ export type OpenedExport = RunKey & { readonly label: string; readonly finished_
  */
 export async function spendLink(tx: SystemTx, hash: string): Promise<OpenedExport | undefined> {
   const { rows } = await sql<OpenedExport>`
-    update privacy_runs r set link_hash = null, link_until = null, link_by = null
+    update privacy_runs r set link_hash = null, link_until = null, link_created_by = null
     where link_hash = ${hash} and link_until > clock_timestamp() and status = 'done' and exists (
-      select from users u where u.workspace_id = r.workspace_id and u.id = r.link_by and u.disabled_at is null
+      select from users u where u.workspace_id = r.workspace_id and u.id = r.link_created_by and u.disabled_at is null
         and u.role in ('owner', 'team') and u.user_type in ('agency', 'single_location'))
     returning workspace_id, id, subject ->> 'label' as label, finished_at`.execute(tx);
   return rows[0];

@@ -112,7 +112,7 @@ async function plant(): Promise<void> {
     { app_row_id: job?.id, status: 'complete', headline: `Ein ${ENRICHED}`, full_name: NAME },
     { 'x-clay-callback-token': callback.header_value },
   );
-  await outreach.app.query(sql`insert into given_up_jobs (workspace_id, name, payload, attempts, max_attempts, reason) values (${workspace_id},
+  await outreach.app.query(sql`insert into failed_jobs (workspace_id, name, payload, attempts, max_attempts, reason) values (${workspace_id},
     'leads.run-import', jsonb_build_object('workspace_id', ${workspace_id}::text), 1, 1, ${`failed at ${ADDRESS}`})`);
   await settle();
 }
@@ -149,7 +149,7 @@ describe('a person who is searched for', () => {
       saved_views: [0, 1],
       snippets: [0, 1],
       knowledge_entries: [0, 1],
-      given_up_jobs: [0, 1],
+      failed_jobs: [0, 1],
     });
   });
 

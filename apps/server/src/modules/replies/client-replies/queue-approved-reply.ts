@@ -25,7 +25,7 @@ export async function queueApprovedReply(
   services: Services,
   tx: SystemTx,
   { written_at, ...draft }: ApprovedDraft,
-): Promise<{ reply_id: string; location_id: string | null; held_because: ApprovalHold | null } | null> {
+): Promise<{ reply_id: string; location_id: string | null; hold_reason: ApprovalHold | null } | null> {
   const { workspace_id, contact_id, message_id, approval_id } = draft;
   const target = await findTarget(tx, message_id);
   if (!target) return null;
@@ -52,5 +52,5 @@ export async function queueApprovedReply(
     ...{ workspace_id, actor_user_id: null, name: 'reply.changed' as const, ghl_location_id: location_id },
     ids: { reply_id, contact_id },
   });
-  return { reply_id, location_id, held_because: hold?.because ?? null };
+  return { reply_id, location_id, hold_reason: hold?.because ?? null };
 }

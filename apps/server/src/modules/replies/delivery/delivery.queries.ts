@@ -57,7 +57,7 @@ export type Claim = {
   readonly called_at: Date;
   readonly last_called_at: Date;
   readonly absent_since: Date | null;
-  readonly asked_at: Date;
+  readonly requested_at: Date;
   /** The clock of the database, which wrote the times above. The local clock may differ or be adjusted. */
   nowMs(): number;
 };
@@ -81,7 +81,7 @@ export async function claimReply(tx: TenantTx, id: string): Promise<Claim | null
     where r.workspace_id = old.workspace_id and r.id = old.id
       and ((old.status = 'queued' and (r.send_at is null or r.send_at <= clock_timestamp())) or (old.status = 'sending' and r.leased_until <= clock_timestamp()))
     returning r.doubt, r.called_at, r.last_called_at, r.absent_since,
-      greatest(r.asked_at, r.send_at) as asked_at, clock_timestamp() as claimed_at`.execute(tx);
+      greatest(r.requested_at, r.send_at) as requested_at, clock_timestamp() as claimed_at`.execute(tx);
   if (!rows[0]) return null;
   const { claimed_at, ...claim } = rows[0];
   const heldSince = performance.now();

@@ -75,10 +75,11 @@ async function wait(
   claim: Claim,
   { reason, doubt, retryAfterMs }: RetryPlan,
 ): Promise<void> {
-  const { asked_at, last_called_at } = claim;
+  const { requested_at, last_called_at } = claim;
   const nowMs = claim.nowMs();
-  if (isGivenUp(asked_at, nowMs)) return settleFailed(services, reply, location_id, { error: reason, doubt });
-  const since = doubt === 'unknown' ? last_called_at : asked_at;
+  if (isGivenUp(requested_at, nowMs))
+    return settleFailed(services, reply, location_id, { error: reason, doubt });
+  const since = doubt === 'unknown' ? last_called_at : requested_at;
   const waitMs = pauseMs(doubt, since, nowMs, retryAfterMs);
   const { workspace_id, id, contact_id } = reply;
   await withWorkspace(services.db, workspace_id, async (tx) => {

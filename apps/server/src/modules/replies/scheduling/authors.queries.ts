@@ -17,7 +17,7 @@ const HOLD = sql`status = 'held', error = ${REASON}, leased_until = null, send_a
  * A client must still see the conversation. Clients cannot schedule replies, so one with a time was written before its author
  * became a client.
  */
-const MAY_SEND = sql`(app.may_reply_at(r.workspace_id, r.created_by, c.location_id) and not exists (
+const MAY_SEND = sql`(app.can_reply_at_location(r.workspace_id, r.created_by, c.location_id) and not exists (
   select from users u
   join ghl_locations l on l.workspace_id = u.workspace_id and l.ghl_location_id = c.location_id
   where u.workspace_id = r.workspace_id and u.id = r.created_by and u.user_type = 'agency_customer'

@@ -44,7 +44,7 @@ export async function updateWaiting(
       status = ${send_at === undefined ? sql`status` : 'queued'},
       error = ${send_at === undefined ? sql`error` : null},
       despite_do_not_contact = despite_do_not_contact or ${send_at === undefined ? sql`false` : sql`error is not distinct from ${HELD_FOR_SUPPRESSED}`},
-      asked_at = clock_timestamp()
+      requested_at = clock_timestamp()
     where id = ${id} and discarded_at is null and doubt is null
       and (status = 'held' or (status = 'queued' and send_at > clock_timestamp()))
     returning id`.execute(tx);

@@ -121,7 +121,7 @@ describe('a share link', () => {
     expect(await refused.text()).not.toContain('Meetings booked');
     expect((await open(body.url, 'open sesame', '203.0.113.7')).status).toBe(200);
     // Attempts from many other networks, without the slow comparison of passcodes.
-    await app.query(sql`select app.take_from_budget(${`report-share:${body.shares[0]?.id}`}, 100, 3600)
+    await app.query(sql`select app.consume_rate_budget(${`report-share:${body.shares[0]?.id}`}, 100, 3600)
       from generate_series(1, 100)`);
     expect((await open(body.url, 'open sesame', '203.0.114.7')).status).toBe(429);
   });

@@ -87,7 +87,7 @@ const MAX_ATTEMPTS_PER_LINK = 100;
 export async function takePasscodeAttempt(tx: SystemTx, { id }: OpenShare, network: string): Promise<number> {
   const take = async (budget: string, capacity: number): Promise<number> => {
     const { rows } = await sql<{ wait: number }>`
-      select app.take_from_budget(${budget}, ${capacity}, 3600) as wait`.execute(tx);
+      select app.consume_rate_budget(${budget}, ${capacity}, 3600) as wait`.execute(tx);
     return rows[0]?.wait ?? 0;
   };
   const wait = await take(`report-share:${id}:${network}`, MAX_ATTEMPTS_PER_NETWORK);

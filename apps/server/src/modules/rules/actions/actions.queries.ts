@@ -47,12 +47,12 @@ export async function lockCandidates(
   );
   const { rows } = await sql<Candidate>`
     select u.id as user_id, ${userName('u')} as name,
-      rule.turns ->> u.id::text as turn_at,
+      rule.last_assigned ->> u.id::text as last_assigned_at,
       (select count(*) from conversations v where v.workspace_id = u.workspace_id and v.assigned_to = u.id and v.needs_action) as open
     from unnest(${[...user_ids]}::uuid[]) with ordinality as wanted (id, place)
     join users u on u.workspace_id = ${workspace_id} and u.id = wanted.id
     join rules rule on rule.workspace_id = u.workspace_id and rule.id = ${rule_id}
-    where app.works_at(u.workspace_id, u.id, ${location_id})
+    where app.can_be_assigned(u.workspace_id, u.id, ${location_id})
     order by wanted.place`.execute(tx);
   return rows;
 }
@@ -62,7 +62,7 @@ export async function saveTurn(
   { workspace_id, rule_id }: Pick<Search, 'workspace_id' | 'rule_id'>,
   user_id: string,
 ): Promise<void> {
-  await sql`update rules set turns = turns || jsonb_build_object(${user_id}::text,
+  await sql`update rules set last_assigned = last_assigned || jsonb_build_object(${user_id}::text,
       to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'))
     where workspace_id = ${workspace_id} and id = ${rule_id}`.execute(tx);
 }
@@ -107,6 +107,6 @@ export async function recordSnooze(
   { workspace_id, contact_id }: ContactKey,
   until: Date,
 ): Promise<void> {
-  await sql`insert into activities (workspace_id, contact_id, what, by_itself, until)
+  await sql`insert into activities (workspace_id, contact_id, what, is_automatic, until)
     select ${workspace_id}, ${contact_id}, 'snoozed', true, ${until} where app.user_id() is null`.execute(tx);
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Candidate, chooseAssignee } from './choose-assignee.ts';
 
 const PEOPLE: Candidate[] = [
-  { user_id: 'ann', name: 'Ann', open: 3, turn_at: '2026-11-01T10:00:00.000000' },
-  { user_id: 'bob', name: 'Bob', open: 1, turn_at: '2026-11-02T10:00:00.000000' },
-  { user_id: 'cem', name: 'Cem', open: 9, turn_at: null },
+  { user_id: 'ann', name: 'Ann', open: 3, last_assigned_at: '2026-11-01T10:00:00.000000' },
+  { user_id: 'bob', name: 'Bob', open: 1, last_assigned_at: '2026-11-02T10:00:00.000000' },
+  { user_id: 'cem', name: 'Cem', open: 9, last_assigned_at: null },
 ];
 
 describe('the choice of an assignee', () => {

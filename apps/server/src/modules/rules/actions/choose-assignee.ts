@@ -4,7 +4,7 @@ export type Candidate = {
   /** Conversations that need action from this person. */
   readonly open: number;
   /** When the rule chose this person last. */
-  readonly turn_at: string | null;
+  readonly last_assigned_at: string | null;
 };
 
 type Choice = { readonly method: 'round_robin' | 'least_loaded'; readonly max_open: number | null };
@@ -15,7 +15,8 @@ export function chooseAssignee(
   { method, max_open }: Choice,
 ): Candidate | null {
   const free = candidates.filter(({ open }) => max_open === null || open < max_open);
-  const byTurn = (a: Candidate, b: Candidate) => (a.turn_at ?? '').localeCompare(b.turn_at ?? '');
+  const byTurn = (a: Candidate, b: Candidate) =>
+    (a.last_assigned_at ?? '').localeCompare(b.last_assigned_at ?? '');
   const byLoad = (a: Candidate, b: Candidate) => a.open - b.open || byTurn(a, b);
   return free.toSorted(method === 'least_loaded' ? byLoad : byTurn)[0] ?? null;
 }

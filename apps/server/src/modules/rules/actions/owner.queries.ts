@@ -1,7 +1,7 @@
 import type { Actor, SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-/** The owner of a rule with their present rights, as `app.enter` reads them. Null if they were removed or disabled. */
+/** The owner of a rule with their present rights, as `app.authenticate_session` reads them. Null if they were removed or disabled. */
 export async function findOwner(
   tx: SystemTx,
   workspace_id: string,

@@ -15,8 +15,8 @@ export type TimedTrigger = WorkingHours & {
 };
 
 const IS_WAITING = {
-  no_answer: sql`v.own_last and v.last_inbound_at is not null`,
-  assignee_silent: sql`v.assigned_to is not null and v.unhandled_count > 0 and not v.own_last`,
+  no_answer: sql`v.is_last_outbound and v.last_inbound_at is not null`,
+  assignee_silent: sql`v.assigned_to is not null and v.unhandled_count > 0 and not v.is_last_outbound`,
 };
 
 /** False if the wait of a timed event ended: a message was written since, or the conversation was finished. */

@@ -55,11 +55,11 @@ describe('a rule', () => {
     // Folded into the more personal one.
     expect(notes).toEqual([{ kind: 'assigned', detail: 'Call soon' }]);
     const trail = await inbox.query(
-      sql`select what, by_itself from activities where contact_id = ${contact_id} order by at`,
+      sql`select what, is_automatic from activities where contact_id = ${contact_id} order by at`,
     );
     expect(trail).toEqual([
-      { what: 'assigned', by_itself: true },
-      { what: 'snoozed', by_itself: true },
+      { what: 'assigned', is_automatic: true },
+      { what: 'snoozed', is_automatic: true },
     ]);
   });
 

@@ -10,7 +10,7 @@ const MAX_PEOPLE = 500;
 /** Lists people that the viewer can see. People limited to some locations see only themselves. */
 export async function listWorkersAt(tx: TenantTx, location_id: string | null): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
-    select u.id, ${userName('u')} as name from users u where app.works_at(u.workspace_id, u.id, ${location_id})
+    select u.id, ${userName('u')} as name from users u where app.can_be_assigned(u.workspace_id, u.id, ${location_id})
     order by 2, 1 limit ${MAX_PEOPLE}`.execute(tx);
   return rows;
 }
@@ -22,7 +22,7 @@ export async function workAt(
   user_ids: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql<{ all: boolean }>`
-    select coalesce(bool_and(app.works_at(${workspace_id}, id, ${location_id})), true) as all
+    select coalesce(bool_and(app.can_be_assigned(${workspace_id}, id, ${location_id})), true) as all
     from unnest(${[...user_ids]}::uuid[]) as id`.execute(tx);
   return rows[0]?.all ?? false;
 }
@@ -61,7 +61,7 @@ export async function listAssignable(
         and v.assigned_to is distinct from ${user_id}::uuid),
     places as (select distinct location_id from others)
     select o.contact_id from others o join places p on p.location_id is not distinct from o.location_id
-    where ${user_id}::uuid is null or app.works_at(${workspace_id}, ${user_id}::uuid, p.location_id)`.execute(
+    where ${user_id}::uuid is null or app.can_be_assigned(${workspace_id}, ${user_id}::uuid, p.location_id)`.execute(
     tx,
   );
   return rows.map(({ contact_id }) => contact_id);
@@ -149,7 +149,7 @@ export async function listTurns(
     const { rows } = await sql<Turn>`
       select location_id, user_id from location_assignees
       where workspace_id = ${workspace_id} and location_id = any (${[...places]}::text[])
-      order by location_id, turn_at nulls first, user_id ${locking}`.execute(tx);
+      order by location_id, last_assigned_at nulls first, user_id ${locking}`.execute(tx);
     return rows;
   };
   const free = await ask(locations, sql`for no key update skip locked`);
@@ -180,7 +180,7 @@ export async function saveTurns(
     free as (
       select r.workspace_id, r.location_id, r.user_id from location_assignees r join taken t using (workspace_id, location_id, user_id)
       for no key update of r skip locked)
-    update location_assignees r set turn_at = clock_timestamp() + t.place * interval '1 microsecond'
+    update location_assignees r set last_assigned_at = clock_timestamp() + t.place * interval '1 microsecond'
     from taken t join free using (workspace_id, location_id, user_id)
     where r.workspace_id = t.workspace_id and r.location_id = t.location_id and r.user_id = t.user_id`.execute(
     tx,

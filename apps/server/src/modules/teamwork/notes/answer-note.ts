@@ -16,7 +16,7 @@ export async function answerNote(
   const { contact_id, location_id } = await lockContact(tx, actor, question.contact_id);
   if (question.kind !== 'question' && question.kind !== 'flag') throw new AppError('NOTE_WITHOUT_ANSWER');
   if ((await countNotes(tx, workspace_id, contact_id)) >= MAX_NOTES) throw new AppError('NOTES_FULL');
-  const newNote = { kind: 'answer', answers: id, content: toStorable(content), mentions: [] } as const;
+  const newNote = { kind: 'answer', question_id: id, content: toStorable(content), mentions: [] } as const;
   const note = await insertNote(tx, { workspace_id, contact_id, user_id }, newNote);
   await record('note.answered', { note_id: note.id, contact_id }, { ghl_location_id: location_id });
   await audit('note.answered', note.id);

@@ -61,7 +61,7 @@ describe('a question or flag of a client', () => {
   it('is shown to the team with its author and kind', async () => {
     const question = await writeNote('Did she mention a budget?');
     const flag = await writeNote('We already work with her', { kind: 'flag' });
-    expect(question).toMatchObject({ kind: 'question', author_id: client.user_id, answers: null });
+    expect(question).toMatchObject({ kind: 'question', author_id: client.user_id, question_id: null });
     for (const person of [agency.owner, agency.team, reader, client])
       expect(await notes(person)).toEqual([flag, question]);
   });
@@ -138,9 +138,9 @@ describe('an answer', () => {
     await inbox.ask('POST', `/api/conversations/${lead.contact_id}/notes`, { content: 'Internal' });
     const question = await writeNote('Did she mention a budget?');
     const { body } = await answer(question.id, 'Yes, 20k.', writer);
-    expect(body).toMatchObject({ kind: 'answer', answers: question.id, author_id: writer.user_id });
+    expect(body).toMatchObject({ kind: 'answer', question_id: question.id, author_id: writer.user_id });
     expect(await notes(client)).toMatchObject([
-      { content: 'Yes, 20k.', answers: question.id, author_id: null, author_name: 'agency' },
+      { content: 'Yes, 20k.', question_id: question.id, author_id: null, author_name: 'agency' },
       { content: 'Did she mention a budget?' },
     ]);
     expect(await notes(agency.owner)).toHaveLength(3);

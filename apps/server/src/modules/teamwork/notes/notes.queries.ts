@@ -6,7 +6,7 @@ import { userName } from '#server/modules/people/index.ts';
 import { requireRow } from '#server/platform/app-error.ts';
 
 type NoteText = { readonly content: string; readonly mentions: readonly string[] };
-type NewNote = NoteText & { readonly kind: Note['kind']; readonly answers?: string | null };
+type NewNote = NoteText & { readonly kind: Note['kind']; readonly question_id?: string | null };
 type Author = { readonly workspace_id: string; readonly contact_id: string; readonly user_id: string };
 type Key = { readonly workspace_id: string; readonly id: string };
 
@@ -20,12 +20,12 @@ export async function countNotes(tx: TenantTx, workspace_id: string, contact_id:
 export async function insertNote(
   tx: TenantTx,
   author: Author,
-  { kind, answers = null, content, mentions }: NewNote,
+  { kind, question_id = null, content, mentions }: NewNote,
 ): Promise<Note> {
   const { rows } = await sql<NoteRow>`
     with made as (
-      insert into notes (workspace_id, contact_id, author_id, author_name, kind, answers, content, mentions)
-      select u.workspace_id, ${author.contact_id}::uuid, u.id, ${userName('u')}, ${kind}, ${answers}::uuid, ${content}, ${[...mentions]}::uuid[] from users u
+      insert into notes (workspace_id, contact_id, author_id, author_name, kind, question_id, content, mentions)
+      select u.workspace_id, ${author.contact_id}::uuid, u.id, ${userName('u')}, ${kind}, ${question_id}::uuid, ${content}, ${[...mentions]}::uuid[] from users u
       where u.workspace_id = ${author.workspace_id} and u.id = ${author.user_id} returning *)
     select ${NOTE} from made n`.execute(tx);
   return toNote(requireRow(rows[0]));

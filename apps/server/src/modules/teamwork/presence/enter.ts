@@ -23,7 +23,13 @@ export async function enter(
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS });
   const isSame = before?.contact_id === tab.contact_id;
   // Both the previous and the current conversation.
-  const news = isSame ? (before.writing === tab.writing ? [] : [place]) : before ? [before, place] : [place];
+  const news = isSame
+    ? before.is_typing === tab.is_typing
+      ? []
+      : [place]
+    : before
+      ? [before, place]
+      : [place];
   for (const { contact_id, location_id } of news)
     await record('presence.changed', { contact_id }, { ghl_location_id: location_id });
   return { success: true };

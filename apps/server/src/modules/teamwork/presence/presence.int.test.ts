@@ -25,11 +25,11 @@ beforeEach(async () => {
   another = await inbox.receive(`another${number}@presence.example`, { lead: { location_id: location } });
 });
 
-type Tab = { tab?: string; contact_id?: string; writing?: boolean };
+type Tab = { tab?: string; contact_id?: string; is_typing?: boolean };
 const enter = (
   as: TestPerson,
-  { tab = as.user_id, contact_id = lead.contact_id, writing = false }: Tab = {},
-) => inbox.ask('PUT', `/api/presence/${tab}`, { contact_id, writing }, as);
+  { tab = as.user_id, contact_id = lead.contact_id, is_typing = false }: Tab = {},
+) => inbox.ask('PUT', `/api/presence/${tab}`, { contact_id, is_typing }, as);
 const leave = (as: TestPerson, tab = as.user_id) =>
   inbox.ask('DELETE', `/api/presence/${tab}`, undefined, as);
 const getPresence = async (as: TestPerson) =>
@@ -57,7 +57,12 @@ describe('the presence in a conversation', () => {
   it('is visible to team members who see the location, except oneself', async () => {
     const { owner, team } = inbox.agency;
     expect((await enter(team)).status).toBe(200);
-    const person = { contact_id: lead.contact_id, user_id: team.user_id, name: 'Test team', writing: false };
+    const person = {
+      contact_id: lead.contact_id,
+      user_id: team.user_id,
+      name: 'Test team',
+      is_typing: false,
+    };
     expect(await seenBy(owner)).toEqual([person]);
     expect(await seenBy(reader)).toEqual([person]);
     expect(await seenBy(team)).toEqual([]);
@@ -88,10 +93,10 @@ describe('the presence in a conversation', () => {
     const { owner, team } = inbox.agency;
     const [one, two] = [randomUUID(), randomUUID()];
     await enter(team, { tab: one });
-    await enter(team, { tab: two, writing: true });
-    expect(await seenBy(owner)).toMatchObject([{ name: 'Test team', writing: true }]);
+    await enter(team, { tab: two, is_typing: true });
+    expect(await seenBy(owner)).toMatchObject([{ name: 'Test team', is_typing: true }]);
     await leave(team, two);
-    expect(await seenBy(owner)).toMatchObject([{ name: 'Test team', writing: false }]);
+    expect(await seenBy(owner)).toMatchObject([{ name: 'Test team', is_typing: false }]);
     await leave(team, one);
     expect(await getPresence(owner)).toEqual({ people: [], look_again_in_ms: null });
   });
@@ -122,7 +127,7 @@ describe('a presence change', () => {
     const { team } = inbox.agency;
     expect(await published(() => enter(team))).toEqual(['presence.changed']);
     expect(await published(() => enter(team))).toEqual([]);
-    expect(await published(() => enter(team, { writing: true }))).toEqual(['presence.changed']);
+    expect(await published(() => enter(team, { is_typing: true }))).toEqual(['presence.changed']);
     expect(await published(() => leave(team))).toEqual(['presence.changed']);
     expect(await published(() => leave(team))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { userName } from '#server/modules/people/index.ts';
 
-export type Tab = { readonly contact_id: string; readonly writing: boolean };
+export type Tab = { readonly contact_id: string; readonly is_typing: boolean };
 type TabKey = { readonly workspace_id: string; readonly user_id: string; readonly tab_id: string };
 export type Place = { readonly contact_id: string; readonly location_id: string | null };
 
@@ -24,7 +24,7 @@ export async function listPresent(
   { workspace_id, user_id }: Pick<Actor, 'workspace_id' | 'user_id'>,
 ): Promise<{ people: PresentPerson[]; look_again_in_ms: number | null }> {
   const { rows } = await sql<PresentPerson & { left_ms: number }>`
-    select p.contact_id, p.user_id, min(p.name) as name, bool_or(p.writing) as writing,
+    select p.contact_id, p.user_id, min(p.name) as name, bool_or(p.is_typing) as is_typing,
       ceil(extract(epoch from min(p.seen_at) + ${LASTS} - clock_timestamp()) * 1000)::integer as left_ms
     from presence p
     where p.workspace_id = ${workspace_id} and p.user_id <> ${user_id} and ${IS_THERE}
@@ -48,7 +48,7 @@ export async function findPlace(
 /** The tab's state as others still see it. */
 export async function findTab(tx: TenantTx, key: TabKey): Promise<(Tab & Place) | null> {
   const { rows } = await sql<Tab & Place>`
-    select p.contact_id, p.writing, c.location_id from presence p ${PLACED} where ${isTab(key)} and ${IS_THERE}`.execute(
+    select p.contact_id, p.is_typing, c.location_id from presence p ${PLACED} where ${isTab(key)} and ${IS_THERE}`.execute(
     tx,
   );
   return rows[0] ?? null;
@@ -58,16 +58,16 @@ export async function findTab(tx: TenantTx, key: TabKey): Promise<(Tab & Place) 
 export async function upsertTab(
   tx: TenantTx,
   { workspace_id, user_id, tab_id }: TabKey,
-  { contact_id, writing }: Tab,
+  { contact_id, is_typing }: Tab,
 ): Promise<number> {
   const isCounted = sql`p.calls_since > clock_timestamp() - ${COUNTED}`;
   const { rows } = await sql<{ calls: number }>`
-    insert into presence as p (workspace_id, user_id, tab_id, contact_id, name, writing)
+    insert into presence as p (workspace_id, user_id, tab_id, contact_id, name, is_typing)
     select u.workspace_id, u.id, ${tab_id}, ${contact_id},
-      ${userName('u')}, ${writing}
+      ${userName('u')}, ${is_typing}
     from users u where u.workspace_id = ${workspace_id} and u.id = ${user_id}
     on conflict (workspace_id, user_id, tab_id) do update set contact_id = excluded.contact_id, name = excluded.name,
-      writing = excluded.writing, seen_at = clock_timestamp(),
+      is_typing = excluded.is_typing, seen_at = clock_timestamp(),
       calls = case when ${isCounted} then p.calls + 1 else 1 end,
       calls_since = case when ${isCounted} then p.calls_since else clock_timestamp() end
     returning p.calls`.execute(tx);

@@ -127,7 +127,7 @@ const MAX_ABSENCE = sql`interval '366 days'`;
 /** Assigned by a person to the present assignee, and not by the rule of the location. */
 const IS_ASSIGNED_BY_PERSON = sql`v.assigned_to is not null and exists (
   select from activities a where a.workspace_id = v.workspace_id and a.contact_id = v.contact_id
-    and a.what = 'assigned' and a.assigned_to = v.assigned_to and not a.by_itself)`;
+    and a.what = 'assigned' and a.assigned_to = v.assigned_to and not a.is_automatic)`;
 
 /**
  * Locks the conversation of an absence notice that is still its newest message, if it may be snoozed: the setting is on,
@@ -167,7 +167,7 @@ export async function recordAbsenceSnooze(
   await asSystem(tx, async (tx) => {
     await sql`insert into absence_snoozes (workspace_id, message_id, contact_id, until)
       values (${workspace_id}, ${message_id}, ${contact_id}, ${until}::timestamptz)`.execute(tx);
-    await sql`insert into activities (workspace_id, contact_id, what, by_itself, until)
+    await sql`insert into activities (workspace_id, contact_id, what, is_automatic, until)
       values (${workspace_id}, ${contact_id}, 'snoozed', true, ${until}::timestamptz)`.execute(tx);
   });
 }

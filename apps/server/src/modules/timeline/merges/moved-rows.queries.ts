@@ -62,7 +62,7 @@ export async function moveRows(
   }
   await moveCrmLinks(tx, { workspace_id, from, to }, only);
   if (only) await moveWebhookMessages(tx, { workspace_id, from, to }, moved);
-  await sql`select app.rebuild_words(array[${workspace_id}, ${workspace_id}]::uuid[], array[${from}, ${to}]::uuid[])`.execute(
+  await sql`select app.rebuild_search_words(array[${workspace_id}, ${workspace_id}]::uuid[], array[${from}, ${to}]::uuid[])`.execute(
     tx,
   );
   return moved;

@@ -42,8 +42,8 @@ export function useApprove() {
   const { mutate, isPending } = useMutation(
     api.approvals.approve.mutationOptions({
       meta: { failure: 'Failed to approve the reply' },
-      onSuccess: ({ held_because }) =>
-        held_because
+      onSuccess: ({ hold_reason }) =>
+        hold_reason
           ? toast.info('Reply approved', 'It was not sent yet. The agency checks it first.')
           : toast.success('Reply approved'),
       onSettled: refetch,

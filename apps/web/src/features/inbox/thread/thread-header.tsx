@@ -23,7 +23,7 @@ function toPosition({ job_title, company_name, hq_geo }: Details): string {
 
 /** The team resolves a flag by answering it. */
 const isFlagged = ({ notes }: Thread): boolean =>
-  notes.some(({ id, kind }) => kind === 'flag' && !notes.some(({ answers }) => answers === id));
+  notes.some(({ id, kind }) => kind === 'flag' && !notes.some(({ question_id }) => question_id === id));
 
 /** On a narrow screen, selecting a row hides the list, so the focus moves to the heading. */
 function useFocusWhenAlone(id: string) {

@@ -41,7 +41,7 @@ function GivenUp({ job, running, onRun }: { job: FailedJob; running: boolean; on
           {job.reason}
         </Text>
         <Text size="sm" c="dimmed">
-          {counted(job.attempts, 'try', 'tries')} · <Ago at={job.given_up_at} />
+          {counted(job.attempts, 'try', 'tries')} · <Ago at={job.failed_at} />
         </Text>
       </div>
       <Button

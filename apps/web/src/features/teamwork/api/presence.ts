@@ -12,12 +12,12 @@ const isPresent = createStore(() => false);
 /** A lost call is retried by the next one. A rejected call is not retried. */
 export async function enterConversation(open: {
   contact_id: string;
-  writing: boolean;
+  is_typing: boolean;
 }): Promise<'sent' | 'refused'> {
   isPresent.set(true);
   try {
     // The list of present people does not contain the user, so the event changes nothing here.
-    const context = { updatesCache: true, background: !open.writing };
+    const context = { updatesCache: true, background: !open.is_typing };
     await api.presence.enter.call({ tab_id: TAB_ID, ...open }, { context });
   } catch (error) {
     const { status } = toApiError(error);

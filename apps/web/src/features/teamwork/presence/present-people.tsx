@@ -6,8 +6,8 @@ import classes from './presence.module.css';
 
 const MAX_SHOWN = 3;
 
-const toSentence = ({ name, writing }: PresentPerson): string =>
-  writing ? `${name} is writing` : `${name} has this open`;
+const toSentence = ({ name, is_typing }: PresentPerson): string =>
+  is_typing ? `${name} is writing` : `${name} has this open`;
 
 /** Small, to keep the list uncluttered. Names appear on hover. */
 export function PresentPeople({ contact_id, size }: { contact_id: string; size: number }) {
@@ -24,7 +24,7 @@ export function PresentPeople({ contact_id, size }: { contact_id: string; size: 
           size={size}
           radius="xl"
           className={classes.person}
-          data-writing={person.writing || undefined}
+          data-writing={person.is_typing || undefined}
           title={toSentence(person)}
           role="img"
           aria-label={toSentence(person)}
@@ -43,7 +43,7 @@ export function PresentPeople({ contact_id, size }: { contact_id: string; size: 
 /** Shown in the header as a live region for screen readers, because it affects what the user does next. */
 export function ThreadPresence() {
   const contact_id = useOpenThread().thread.contact.id;
-  const writers = usePresentPeople(contact_id).filter(({ writing }) => writing);
+  const writers = usePresentPeople(contact_id).filter(({ is_typing }) => is_typing);
   const sentence = writers.map(({ name }) => `${name} is writing…`).join(' ');
   return (
     <>

@@ -10,11 +10,11 @@ const HIDDEN_MS = 120_000;
 
 /** Reports that this tab has the conversation open. Null means none. */
 export function usePresence(contact_id: string | null): void {
-  const writing = useIsWriting(contact_id ?? '');
+  const is_typing = useIsWriting(contact_id ?? '');
   useEffect(() => {
     if (contact_id === null) return;
-    return repeatHeartbeat(() => enterConversation({ contact_id, writing }), writing ? 0 : RESTS_MS);
-  }, [contact_id, writing]);
+    return repeatHeartbeat(() => enterConversation({ contact_id, is_typing }), is_typing ? 0 : RESTS_MS);
+  }, [contact_id, is_typing]);
   useEffect(() => {
     window.addEventListener('pagehide', leaveConversation);
     return () => {

@@ -8,7 +8,7 @@ import { findButton, key, press, readMessage } from './testing/walk-inbox.ts';
 const ASK = `POST /api/conversations/${uuid(1)}/client-notes`;
 const client = aClient();
 const flag = aNote(1, { kind: 'flag', author_name: 'Cleo Client', content: 'We know her already' });
-const answer = aNote(2, { kind: 'answer', answers: flag.id, content: 'We remove her.' });
+const answer = aNote(2, { kind: 'answer', question_id: flag.id, content: 'We remove her.' });
 
 describe('a client of the agency', () => {
   test('asks a question in a dialog, and the thread shows it', async () => {

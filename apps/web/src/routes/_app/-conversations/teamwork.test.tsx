@@ -137,23 +137,23 @@ describe('a note', () => {
 });
 
 const MAIL = 'POST /api/functions/send-instantly-reply';
-const kim = { contact_id: uuid(1), user_id: uuid(41), name: 'Kim Lee', writing: false };
+const kim = { contact_id: uuid(1), user_id: uuid(41), name: 'Kim Lee', is_typing: false };
 
 describe('the presence of others', () => {
   test('is shown in the row and the header with the name, and updates when they write', async () => {
-    let writing = false;
+    let is_typing = false;
     const { happen } = openThread(
       {},
       {
         conversations: [aConversation(1), aConversation(2)],
         answers: (call) =>
           call === 'GET /api/presence'
-            ? { body: { people: [{ ...kim, writing }], look_again_in_ms: 9_000 } }
+            ? { body: { people: [{ ...kim, is_typing }], look_again_in_ms: 9_000 } }
             : undefined,
       },
     );
     await waitFor(() => expect(screen.getAllByLabelText('Kim Lee has this open')).toHaveLength(2));
-    writing = true;
+    is_typing = true;
     happen('presence.changed');
     await readMessage('Kim Lee is writing…');
     expect(screen.getAllByLabelText('Kim Lee is writing')).toHaveLength(2);
@@ -172,12 +172,12 @@ describe('the presence of others', () => {
         },
       },
     );
-    await waitFor(() => expect(sent).toEqual([{ contact_id: uuid(1), writing: false }]));
+    await waitFor(() => expect(sent).toEqual([{ contact_id: uuid(1), is_typing: false }]));
     await pressInEditor('Edit');
     for (const value of ['H', 'He', 'Hel', 'Hell', 'Hello'])
       fireEvent.change(await findReplyText(), { target: { value } });
-    await waitFor(() => expect(sent).toContainEqual({ contact_id: uuid(1), writing: true }));
-    expect(sent.filter((body) => (body as { writing: boolean }).writing)).toHaveLength(1);
+    await waitFor(() => expect(sent).toContainEqual({ contact_id: uuid(1), is_typing: true }));
+    expect(sent.filter((body) => (body as { is_typing: boolean }).is_typing)).toHaveLength(1);
   });
 
   test('is hidden from customers', async () => {

@@ -12,7 +12,7 @@ const job = (n: number, more: Partial<FailedJob> = {}): FailedJob => ({
   name: 'inbox.deliver-reply',
   attempts: 5,
   reason: 'The provider did not respond.',
-  given_up_at: '2026-01-01T00:00:00.000Z',
+  failed_at: '2026-01-01T00:00:00.000Z',
   ...more,
 });
 

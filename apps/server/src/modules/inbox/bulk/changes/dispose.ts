@@ -20,11 +20,11 @@ type FormerDispositions = FormerState & {
 export const dispose: BulkAction<'disposition', FormerDispositions> = {
   happened: 'conversation.disposition_set',
   takenBack: 'conversation.disposition_set',
-  change: async (tx, { workspace_id, reach, change: { sentiment: disposition } }, contacts) => {
+  change: async (tx, { workspace_id, location_ids, change: { sentiment: disposition } }, contacts) => {
     const carrying = await updateSentiments(tx, contacts, disposition);
     const findOwner = new Map(carrying.map(({ id, contact_id }) => [id, contact_id]));
     const message_ids = await listNewestInbound(tx, contacts);
-    const teacher = { workspace_id, sees_all_locations: reach === null };
+    const teacher = { workspace_id, sees_all_locations: location_ids === null };
     const { read, forgotten } = await keepCorrections(tx, teacher, { message_ids, chosen: disposition });
     const messages = Map.groupBy(
       carrying.filter(({ is_new }) => is_new),

@@ -1,12 +1,12 @@
 import type { ConversationChange, EventName } from '@hearback/contract';
-import type { ActorTx, Reach, TenantTx } from '@hearback/database';
+import type { ActorTx, LocationScope, TenantTx } from '@hearback/database';
 import type { ContactSet } from '../../triage/triage.queries.ts';
 
 type Kind = ConversationChange['kind'];
 type ChangeOf<K extends Kind> = Extract<ConversationChange, { kind: K }>;
 
 /** The change and the person on whose behalf it runs. */
-export type ChangeWork<K extends Kind = Kind> = Reach & {
+export type ChangeWork<K extends Kind = Kind> = LocationScope & {
   /** Null after the person was removed. */
   readonly user_id: string | null;
   readonly change: ChangeOf<K>;

@@ -157,7 +157,7 @@ function toConditions(actor: Actor, filter: ConversationListFilter, { after }: P
  */
 function chooseByWords(actor: Actor, words: string, filter: ConversationListFilter, part: Page) {
   const { after, limit } = part;
-  const tsQuery = sql`(select string_agg(w.lexeme || ':*', ' & ')::tsquery from unnest(app.words_of(${words})) w)`;
+  const tsQuery = sql`(select string_agg(w.lexeme || ':*', ' & ')::tsquery from unnest(app.to_search_words(${words})) w)`;
   const selectByName = (things: string, id: string, column: string) => sql`
     select ${KEY_COLUMNS} from ${sql.table(things)} n
     cross join lateral (${selectPage(actor, filter, part, { more: [sql`${sql.ref(`v.${column}`)} = ${sql.ref(`n.${id}`)}`] })}) v

@@ -145,7 +145,7 @@ it('shows "A teammate" for people that the viewer cannot see', async () => {
 });
 
 it('returns pages without duplicates', async () => {
-  await inbox.query(sql`insert into activities (workspace_id, contact_id, what, by_itself)
+  await inbox.query(sql`insert into activities (workspace_id, contact_id, what, is_automatic)
       select ${inbox.agency.workspace_id}, ${lead.contact_id}, 'returned', true from generate_series(1, 65)`);
   const ids: string[] = [];
   for (let next: string | null = ''; next !== null; ) {

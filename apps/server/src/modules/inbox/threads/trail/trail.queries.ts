@@ -20,7 +20,7 @@ export async function listActivities(
   const from = parseCursor(before);
   const beyond = from ? sql`and (a.at, a.id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
   const { rows } = await sql<ActivityRow>`
-    select a.id, a.at, a.what, case when not a.by_itself then ${toName('u')} end as who,
+    select a.id, a.at, a.what, case when not a.is_automatic then ${toName('u')} end as who,
       case when a.rule_id is not null then coalesce(r.name, ${UNNAMED_RULE}) end as rule,
       case when a.assigned_to is not null then ${toName('w')} end as assignee_name, a.disposition, a.until, a.days,
       ${toCursor('a.at', 'a.id')} as cursor
@@ -46,7 +46,7 @@ type RecordedActivity = {
   /** Null after the person was removed. */
   readonly user_id: string | null;
   /** Not done by a person. */
-  readonly by_itself?: boolean;
+  readonly is_automatic?: boolean;
 };
 
 /** Records what a person did with conversations, if no trigger does. Uses the system role, because people may not write activities. */
@@ -56,10 +56,10 @@ export async function recordActivity(tx: TenantTx, activity: RecordedActivity): 
 
 export async function recordActivityAsSystem(
   tx: SystemTx,
-  { workspace_id, contact_ids, what, user_id, by_itself = false }: RecordedActivity,
+  { workspace_id, contact_ids, what, user_id, is_automatic = false }: RecordedActivity,
 ): Promise<void> {
   await tx
     .insertInto('activities')
-    .values(contact_ids.map((contact_id) => ({ workspace_id, contact_id, what, user_id, by_itself })))
+    .values(contact_ids.map((contact_id) => ({ workspace_id, contact_id, what, user_id, is_automatic })))
     .execute();
 }

@@ -68,7 +68,10 @@ type EntryProps = Props & { entry: Entry; onDone: () => void; onDelete: (message
 function EntryCard({ entry, note, meeting, onDone, onDelete }: EntryProps) {
   const { thread, messages, mayWrite } = useOpenThread();
   if ('note' in entry)
-    return note(entry.note, thread.notes.filter(({ answers }) => answers === entry.note.id).toReversed());
+    return note(
+      entry.note,
+      thread.notes.filter(({ question_id }) => question_id === entry.note.id).toReversed(),
+    );
   if ('meeting' in entry) return meeting(entry.meeting);
   if ('sequence' in entry) return <Sequence messages={entry.sequence} onDelete={onDelete} />;
   const { message, isOpen } = entry;

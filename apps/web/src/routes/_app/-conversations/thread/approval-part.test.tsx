@@ -15,7 +15,7 @@ const aDraft = (more: Partial<ReplyApproval> = {}): ReplyApproval => ({
   client_name: null,
   ...{ status: 'waiting', version: 1, content: 'How about Tuesday?', subject: 'Re: Your outreach' },
   ...{ cc: [], bcc: [], original: null, remind_days: null, send_at: null, author_name: 'Olive Owner' },
-  ...{ asked_at: at(1), expires_at: at(2), decided_name: null, decided_at: null, held_because: null },
+  ...{ requested_at: at(1), expires_at: at(2), decided_by_name: null, decided_at: null, hold_reason: null },
   ...{ is_outdated: false, comments: [] },
   ...more,
 });
@@ -65,7 +65,7 @@ describe('the agency', () => {
       author_name: 'Cleo Client',
     } as const;
     const returned = aDraft({
-      ...{ status: 'changes_requested', decided_name: 'Cleo Client', decided_at: at(1) },
+      ...{ status: 'changes_requested', decided_by_name: 'Cleo Client', decided_at: at(1) },
       comments: [{ ...comment, is_client: true, is_own: false, content: 'Say Wednesday', created_at: at(1) }],
     });
     const { callsTo } = openThread(
