@@ -1,9 +1,12 @@
 import type { Rule, RuleRun } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { computeDigest, getSuppressionKey } from '#server/modules/leads/index.ts';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { connect, receiveReply } from '#server/testing/outreach/replying.ts';
+import { callProvider } from '../steps/call-provider.ts';
 import { resumeRuleSteps } from './work-step.job.ts';
 
 const outreach = await openOutreach();
@@ -63,6 +66,17 @@ const current = async (email: string | undefined) =>
   (await readSubsequences()).flatMap(({ leads }) => leads).find((lead) => lead.email === email)
     ?.subsequence_id ?? null;
 
+const NO_CAMPAIGN = "The conversation does not belong to an Instantly campaign of the lead's location.";
+
+/** Without the calls to the providers that follow a suppression. */
+async function suppress(email: string): Promise<void> {
+  const { services } = outreach.app;
+  const key = await withSystem(services.db, 'test', (tx) => getSuppressionKey(services, tx, workspace_id));
+  const digest = computeDigest(key, { kind: 'email', value: email });
+  await outreach.app.query(sql`insert into do_not_contact (workspace_id, kind, value, digest, reason, added_by_name)
+    values (${workspace_id}, 'email', ${email}, ${digest}, 'asked', 'Test')`);
+}
+
 describe('a rule that starts or stops a subsequence', () => {
   it('moves the lead in Instantly, logs it, and its undo removes the lead again', async () => {
     const { contact_id } = await receiveReply(outreach, 'instantly');
@@ -110,6 +124,51 @@ describe('a rule that starts or stops a subsequence', () => {
     expect(await current(email)).toBe(id);
   });
 
+  it('does not restore a subsequence of a lead who is on the do-not-contact list since', async () => {
+    const { contact_id } = await receiveReply(outreach, 'instantly');
+    const { id, email } = await findSubsequence(contact_id);
+    const rule = await addRule({ kind: 'start_subsequence', subsequence_id: id });
+    await dispose(contact_id);
+    await becomes(rule, { status: 'done' });
+    const { services } = outreach.app;
+    const lead = (await readSubsequences()).flatMap(({ leads }) => leads).find((one) => one.email === email);
+    const [{ run_id, rule_id } = { run_id: '', rule_id: '' }] = await outreach.app.query(
+      sql<{
+        run_id: string;
+        rule_id: string;
+      }>`select id as run_id, rule_id from rule_runs where rule_id = ${rule.id}`,
+    );
+    await clearSubsequences();
+    const former = { lead_id: lead?.id ?? '', subsequence_id: id };
+    const ids = { workspace_id, id: run_id, run_id, rule_id, contact_id, place: 0, cursor: null };
+    const undo = { ...ids, kind: 'stop_subsequence', is_undo: true, subsequence_id: null, former } as const;
+    const restore = () => callProvider(services, undo, null, async () => undefined);
+    await suppress(email ?? '');
+    expect(await restore()).toEqual({ status: 'failed', detail: 'The lead is on the do-not-contact list.' });
+    expect(await current(email)).toBeNull();
+    await outreach.app.query(sql`delete from do_not_contact`);
+    expect(await restore()).toMatchObject({ status: 'done' });
+    expect(await current(email)).toBe(id);
+  });
+
+  it('does nothing in the campaign of another location', async () => {
+    const { contact_id } = await receiveReply(outreach, 'instantly');
+    const { id, email } = await findSubsequence(contact_id);
+    const [former] = await outreach.app.query(sql<{ id: string; location_id: string | null }>`
+      select g.id, g.ghl_location_id as location_id from campaigns g join conversations v on v.campaign_id = g.id
+      where v.contact_id = ${contact_id}`);
+    await outreach.app.query(sql`insert into ghl_locations (workspace_id, ghl_location_id, name)
+      values (${workspace_id}, 'elsewhere', 'Elsewhere') on conflict do nothing`);
+    const map = (location_id: string | null) =>
+      outreach.app.query(sql`update campaigns set ghl_location_id = ${location_id} where id = ${former?.id}`);
+    const rule = await addRule({ kind: 'start_subsequence', subsequence_id: id });
+    await map('elsewhere');
+    await dispose(contact_id);
+    await becomes(rule, { status: 'failed', actions: [{ status: 'failed', detail: NO_CAMPAIGN }] });
+    expect(await current(email)).toBeNull();
+    await map(former?.location_id ?? null);
+  });
+
   it('says why it did nothing, and can be retried', async () => {
     const { contact_id } = await receiveReply(outreach, 'instantly');
     const unknown = '00000000-0000-4000-8000-000000000001';
@@ -145,7 +204,7 @@ describe('a rule that starts or stops a subsequence', () => {
     await dispose(linkedin.contact_id);
     await becomes(rule, {
       contact_id: linkedin.contact_id,
-      actions: [{ status: 'failed', detail: 'The conversation does not belong to an Instantly campaign.' }],
+      actions: [{ status: 'failed', detail: NO_CAMPAIGN }],
     });
   });
 

@@ -15,7 +15,7 @@ import {
   type SubsequenceTarget,
 } from './steps.queries.ts';
 
-const NO_CAMPAIGN = 'The conversation does not belong to an Instantly campaign.';
+const NO_CAMPAIGN = "The conversation does not belong to an Instantly campaign of the lead's location.";
 const NO_LEAD = 'The lead is not in this campaign in Instantly.';
 const NO_SUBSEQUENCE = "This subsequence is not part of the lead's campaign in Instantly.";
 const SUPPRESSED = 'The lead is on the do-not-contact list.';
@@ -48,6 +48,14 @@ async function openLead(services: Services, run: StepRun): Promise<OpenLead | st
   return { client: account.client, lead, target };
 }
 
+/** A call may be repeated for hours, and the lead may have asked not to be contacted since. */
+async function isSuppressed(services: Services, run: StepRun, target: SubsequenceTarget): Promise<boolean> {
+  const [match = null] = await read(services, run, (tx) =>
+    findSuppressed(services, tx, run.workspace_id, [target]),
+  );
+  return match !== null;
+}
+
 const STARTED = 'The subsequence was started.';
 const STOPPED = 'The lead was removed from the subsequence.';
 
@@ -62,11 +70,7 @@ async function startSubsequence(
   const open = await openLead(services, run);
   if (typeof open === 'string') return failed(open);
   const { client, lead, target } = open;
-  // The call may be repeated for hours, and the lead may have asked not to be contacted since.
-  const [suppressed] = await read(services, run, (tx) =>
-    findSuppressed(services, tx, run.workspace_id, [target]),
-  );
-  if (suppressed) return failed(SUPPRESSED);
+  if (await isSuppressed(services, run, target)) return failed(SUPPRESSED);
   if (lead.subsequence_id === subsequenceId)
     return before ? done(STARTED) : unchanged('The lead is already in this subsequence.');
   if (!before) await remember(lead);
@@ -94,11 +98,12 @@ async function stopSubsequence(
 async function restoreSubsequence(services: Services, run: StepRun): Promise<StepOutcome> {
   const open = await openLead(services, run);
   if (typeof open === 'string') return failed(open);
-  const { client, lead } = open;
+  const { client, lead, target } = open;
   const former = run.former?.subsequence_id ?? null;
   if (lead.subsequence_id === former) return done('Restored.');
   const left = run.kind === 'start_subsequence' ? run.subsequence_id : null;
   if (lead.lead_id !== run.former?.lead_id || lead.subsequence_id !== left) return failed(CHANGED);
+  if (former !== null && (await isSuppressed(services, run, target))) return failed(SUPPRESSED);
   const isRestored =
     former === null
       ? await client.removeFromSubsequence(lead.lead_id)

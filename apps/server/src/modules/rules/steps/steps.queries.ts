@@ -131,9 +131,8 @@ export async function findSubsequenceTarget(
     from contacts c
     join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
     join campaigns g on g.workspace_id = v.workspace_id and g.id = v.campaign_id
-    where c.workspace_id = ${workspace_id} and c.id = ${contact_id} and g.provider = 'instantly' and g.account_id is not null`.execute(
-    tx,
-  );
+    where c.workspace_id = ${workspace_id} and c.id = ${contact_id} and g.provider = 'instantly' and g.account_id is not null
+      and (g.ghl_location_id is null or g.ghl_location_id = c.location_id)`.execute(tx);
   return rows[0] ?? null;
 }
 
