@@ -1,4 +1,5 @@
 export { changeTag, toCrmTag } from './contact/change-tags.ts';
+export { ContactBusy } from './contact/session.ts';
 export { ensureCrmContact, setCrmStage } from './contact/sync-contact.ts';
 export { CrmContactDeleted } from './contact/sync-person.ts';
 export { crmJobs, crmResumptions } from './crm.jobs.ts';

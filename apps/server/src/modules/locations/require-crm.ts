@@ -23,9 +23,11 @@ export type Crm = {
   at(ghl_location_id: string, accessToken: string): HighlevelClient;
 };
 
-/** The CRM's rate limits per app and location, shared by all processes. */
-const BURST_LIMIT = { capacity: 100, perMs: 10_000 };
+/** The CRM's daily limit per app and location, shared by all processes. */
 const DAY_LIMIT = { capacity: 200_000, perMs: 86_400_000 };
+
+/** The CRM allows 100 calls in any 10 seconds: a full bucket of 20, and the 80 that are refilled meanwhile. */
+const BURST_LIMIT = { capacity: 20, perMs: 2_500 };
 
 const toBurstKey = (ghl_location_id: string) => `highlevel:${ghl_location_id}`;
 const toDayKey = (ghl_location_id: string) => `highlevel-day:${ghl_location_id}`;

@@ -5,8 +5,10 @@ import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
 import { saveActiveOpportunity, updateNames } from '../records/incoming-values.queries.ts';
 import { listLinks, readLedger } from '../records/links.queries.ts';
 import { findOwnContact } from '../records/own-state.queries.ts';
+import { ContactBusy } from './session.ts';
 import { readSetup } from './setup.ts';
 import { syncContact } from './sync-contact.ts';
+import { syncMessages } from './sync-messages.ts';
 import { syncOpportunity } from './sync-opportunity.ts';
 
 const crm = await openSyncedCrm('crm-interrupted');
@@ -40,21 +42,24 @@ const interrupt = (pending_values: object) =>
     sql`update crm_links set pending_values = ${JSON.stringify(pending_values)}::jsonb where kind = 'opportunity' and own_id = ${contact_id}`,
   );
 
-/** A sync that stops when it is about to call the CRM. */
-const syncInterrupted = async () => {
+const openSession = async () => {
   const place = { ...key, location_id: AUSTIN };
-  const stop = () => Promise.reject(new Error('The worker stops.'));
   const own = await readOwn();
   if (!own) throw new Error('no contact');
   const memory = await withWorkspace(app.services.db, key.workspace_id, async (tx) => ({
     links: await listLinks(tx, key),
     ledger: await readLedger(tx, key),
   }));
-  const session = {
-    ...{ services: app.services, key: place, own, client: { ...user, updateOpportunity: stop }, ...memory },
+  return {
+    ...{ services: app.services, key: place, own, client: user, ...memory },
     ...(await readSetup(app.services, place, user, false)),
-    ...{ run_id: null, job_id: null, isDry: false, count: () => undefined },
+    ...{ run_id: null, job_id: null, isDry: false, hold: async () => undefined, count: () => undefined },
   };
+};
+/** A sync that stops when it is about to call the CRM. */
+const syncInterrupted = async () => {
+  const updateOpportunity = () => Promise.reject(new Error('The worker stops.'));
+  const session = { ...(await openSession()), client: { ...user, updateOpportunity } };
   await syncOpportunity(session, (await readDeal()).contactId);
 };
 const readWriting = async () => {
@@ -146,6 +151,15 @@ it('an opportunity that is won here stays won if the CRM owns its stage', async 
   expect(await readOwn()).toMatchObject({ opportunity_status: 'won' });
   await crm.drain();
   expect((await readDeal()).status).toBe('won');
+});
+
+it('a sync that lost the lease of its contact adds no message', async () => {
+  const before = (await crm.objects()).messages.length;
+  const hold = () => Promise.reject(new ContactBusy());
+  await app.query(sql`delete from crm_links where kind = 'message'`);
+  const session = { ...(await openSession()), hold };
+  await expect(syncMessages(session, (await readDeal()).contactId)).rejects.toThrow(ContactBusy);
+  expect((await crm.objects()).messages).toHaveLength(before);
 });
 
 it('a value that a person changed during the sync is not replaced', async () => {

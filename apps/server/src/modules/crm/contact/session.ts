@@ -44,6 +44,8 @@ export type SyncSession = {
   readonly job_id: string | null;
   /** True in a dry run: nothing is written, here or in the CRM. */
   readonly isDry: boolean;
+  /** Renews the lease of the contact. Throws ContactBusy if it was lost. */
+  readonly hold: () => Promise<void>;
   readonly count: (count: CrmCount, detail: string, amount?: number) => void;
 };
 
@@ -61,6 +63,9 @@ export const inWorkspace = <T>(
 
 /** A person changed a value here while the sync was about to replace it. The sync starts again with the new value. */
 export class ChangedMeanwhile extends Error {}
+
+/** Another worker holds the lease of the contact. Retry later. */
+export class ContactBusy extends Error {}
 
 export type ComparedField = {
   readonly field: string;

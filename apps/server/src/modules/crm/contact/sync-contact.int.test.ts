@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
 import { runJob } from '#server/testing/run-job.ts';
-import { ensureCrmContact } from './sync-contact.ts';
+import {
+  type ClaimedChange,
+  claimChange,
+  failChange,
+  finishChange,
+  leaseContact,
+} from '../records/changes.queries.ts';
+import { queueContact } from '../records/request-sync.ts';
+import { ContactBusy } from './session.ts';
+import { ensureCrmContact, setCrmStage } from './sync-contact.ts';
 
 const crm = await openSyncedCrm('crm-contact');
 const { app, agency } = crm;
@@ -170,6 +180,83 @@ describe('a contact that is synced', () => {
     const id = await ensureCrmContact(app.services, key);
     expect((await findPerson('meet@example.test'))?.id).toBe(id);
     expect(await ensureCrmContact(app.services, key)).toBe(id);
+    await app.query(sql`update crm_links set paused_at = now() where own_id = ${contact_id}`);
+    expect(await ensureCrmContact(app.services, key)).toBe(id);
+  });
+
+  it('is created once by workers that run at the same time, even without an address', async () => {
+    const linkedin_url = 'https://www.linkedin.com/in/once';
+    const lead = { email: null, first_name: 'Once', linkedin_url };
+    const { contact_id } = await crm.receive('', { source: 'linkedin', lead });
+    const ensure = () => ensureCrmContact(app.services, { workspace_id, contact_id });
+    const results = await Promise.allSettled([ensure(), ensure()]);
+    const busy = results.filter(({ status }) => status === 'rejected');
+    expect(busy).toMatchObject(busy.map(() => ({ reason: expect.any(ContactBusy) })));
+    await crm.drain();
+    const people = (await crm.objects()).contacts.filter(({ firstName }) => firstName === 'Once');
+    expect(people).toHaveLength(1);
+  });
+
+  it('is synced later, without a limit of attempts, while the CRM limits the rate', async () => {
+    const { contact_id } = await crm.receive('limited@example.test');
+    await crm.control('trouble', { count: 10, status: 429, path: 'contacts' });
+    await runJob(app.services, 'crm.sync-contact', { workspace_id, contact_id });
+    await crm.control('trouble', { count: 0 });
+    expect(
+      await app.query(
+        sql`select status, attempts, leased_by from crm_changes where contact_id = ${contact_id}`,
+      ),
+    ).toEqual([{ status: 'waiting', attempts: 0, leased_by: null }]);
+    await crm.drain();
+    expect(await findPerson('limited@example.test')).toBeDefined();
+  });
+
+  it('is synced again if it changed while its sync failed', async () => {
+    const { contact_id } = await crm.receive('failing@example.test');
+    const key = { workspace_id, contact_id };
+    const { db } = app.services;
+    const claim = () => withSystem(db, 'test', (tx) => claimChange(tx, key, 'test'));
+    const fail = (claimed: ClaimedChange) =>
+      withSystem(db, 'test', (tx) => failChange(tx, key, claimed, { error: 'Refused.', isFinal: true }));
+    const read = () =>
+      app.query(
+        sql`select status, attempts, error, leased_by from crm_changes where contact_id = ${contact_id}`,
+      );
+    const former = (await claim()) as ClaimedChange;
+    await setDisposition(contact_id, 'interested');
+    await fail(former);
+    expect(await read()).toEqual([{ status: 'waiting', attempts: 0, error: null, leased_by: null }]);
+    await fail((await claim()) as ClaimedChange);
+    expect(await read()).toEqual([{ status: 'failed', attempts: 1, error: 'Refused.', leased_by: null }]);
+    await app.query(sql`delete from crm_changes`);
+  });
+
+  it('is not synced later because of further changes', async () => {
+    const { contact_id } = await crm.receive('stream@example.test');
+    await withSystem(app.services.db, 'test', (tx) =>
+      queueContact(tx, { workspace_id, contact_id }, 3_600_000),
+    );
+    const { rows } = await sql`select min(run_at) < now() + interval '1 minute' as is_soon
+      from graphile_worker.jobs where key like ${`crm:${contact_id}%`}`.execute(app.services.db);
+    expect(rows).toEqual([{ is_soon: true }]);
+  });
+
+  it('is changed by one worker at a time', async () => {
+    const { contact_id } = await crm.receive('busy@example.test');
+    await crm.drain();
+    const key = { workspace_id, contact_id };
+    const holder = 'another worker';
+    await withSystem(app.services.db, 'test', (tx) =>
+      leaseContact(tx, { ...key, location_id: AUSTIN }, holder),
+    );
+    await expect(ensureCrmContact(app.services, key)).rejects.toThrow(ContactBusy);
+    await expect(setCrmStage(app.services, key, 'booked_meeting')).rejects.toThrow(ContactBusy);
+    await withSystem(app.services.db, 'test', (tx) => finishChange(tx, key, { holder }));
+    await setCrmStage(app.services, key, 'booked_meeting');
+    const person = await findPerson('busy@example.test');
+    const deals = (await crm.objects()).opportunities.filter(({ contactId }) => contactId === person.id);
+    expect(deals).toHaveLength(1);
+    expect(await app.query(sql`select from crm_changes where leased_by is not null`)).toEqual([]);
   });
 });
 

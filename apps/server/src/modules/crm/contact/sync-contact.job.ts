@@ -8,6 +8,7 @@ import { claimChange, failChange, finishChange } from '../records/changes.querie
 import { type ContactKey, findOwnContact } from '../records/own-state.queries.ts';
 import { REASONS } from '../records/reasons.ts';
 import { queueContact, requestSync, syncContactDefinition } from '../records/request-sync.ts';
+import { findFirstRun } from '../records/runs.queries.ts';
 import { readSettings, recordSyncTime } from '../records/settings.queries.ts';
 import { syncContact } from './sync-contact.ts';
 import { CrmContactDeleted } from './sync-person.ts';
@@ -29,16 +30,25 @@ export const syncContactJob = defineJob<ContactKey>({
     const place = await findPlace(services, key);
     try {
       if (place) {
-        const { parts } = claimed;
-        if (await syncContact(services, key, { parts, job_id: jobId ?? null }))
+        const { parts, holder } = claimed;
+        const { run_id } = place;
+        if (await syncContact(services, key, { parts, holder, run_id, job_id: jobId ?? null }))
           await withSystem(services.db, 'continue crm sync', (tx) =>
             requestSync(tx, [{ ...key, parts: ['messages'] }]),
           );
       }
     } catch (error) {
+      if (error instanceof ProviderError && error.kind === 'rate_limited') {
+        const { holder } = claimed;
+        const delayMs = error.retryAfterMs ?? BUSY_DELAY_MS;
+        return withSystem(services.db, 'postpone crm change', async (tx) => {
+          await finishChange(tx, key, { holder });
+          await queueContact(tx, key, delayMs);
+        });
+      }
       const isFinal = isPermanent(error) || claimed.attempts + 1 >= MAX_ATTEMPTS;
       await withSystem(services.db, 'fail crm change', (tx) =>
-        failChange(tx, key, { error: toSentence(error), isFinal }),
+        failChange(tx, key, claimed, { error: toSentence(error), isFinal }),
       );
       await publishChange(services, key, place);
       if (!(error instanceof ProviderError || isFinal)) throw error;
@@ -47,14 +57,19 @@ export const syncContactJob = defineJob<ContactKey>({
       return;
     }
     await withSystem(services.db, 'finish crm change', async (tx) => {
-      await finishChange(tx, key, claimed.requested_at);
+      await finishChange(tx, key, claimed);
       if (place) await recordSyncTime(tx, place);
     });
     await publishChange(services, key, place);
   },
 });
 
-type Place = { readonly workspace_id: string; readonly location_id: string };
+type Place = {
+  readonly workspace_id: string;
+  readonly location_id: string;
+  /** The first sync of the location, whose undo also reverts what other changes cause meanwhile. */
+  readonly run_id: string | null;
+};
 
 /** Null if the location is no longer synced. */
 function findPlace({ db }: Services, key: ContactKey): Promise<Place | null> {
@@ -62,7 +77,8 @@ function findPlace({ db }: Services, key: ContactKey): Promise<Place | null> {
     const location_id = (await findOwnContact(tx, key))?.location_id;
     if (!location_id) return null;
     const place = { workspace_id: key.workspace_id, location_id };
-    return (await readSettings(tx, place)).status === 'on' ? place : null;
+    if ((await readSettings(tx, place)).status !== 'on') return null;
+    return { ...place, run_id: await findFirstRun(tx, place) };
   });
 }
 

@@ -1,17 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { CrmCount, OpportunityStatus } from '@hearback/contract';
-import { asSystem, withWorkspace } from '@hearback/database';
+import { asSystem, withSystem, withWorkspace } from '@hearback/database';
 import type { HighlevelClient } from '@hearback/providers';
 import { requireCrm, withLocationToken } from '#server/modules/locations/index.ts';
 import type { Services } from '#server/platform/services.ts';
-import { removeForeignLinks, SYNC_PARTS, type SyncPart } from '../records/changes.queries.ts';
-import { listLinks, markDeleted, readLedger } from '../records/links.queries.ts';
+import { finishChange, leaseContact, SYNC_PARTS, type SyncPart } from '../records/changes.queries.ts';
+import { listLinks, markDeleted, readLedger, removeForeignLinks } from '../records/links.queries.ts';
 import { type ContactKey, findOwnContact } from '../records/own-state.queries.ts';
-import { ChangedMeanwhile, findLink, inWorkspace, type SyncSession } from './session.ts';
+import { ChangedMeanwhile, ContactBusy, findLink, inWorkspace, type SyncSession } from './session.ts';
 import { readSetup, type Setup } from './setup.ts';
 import { reportReplies, syncMessages } from './sync-messages.ts';
 import { syncNotes } from './sync-notes.ts';
 import { moveOpportunity, syncOpportunity } from './sync-opportunity.ts';
-import { CrmContactDeleted, findOrCreatePerson, syncPerson } from './sync-person.ts';
+import { CrmContactDeleted, findOrCreatePerson, syncPerson, toPersonObject } from './sync-person.ts';
 import { syncTasks } from './sync-tasks.ts';
 
 export type SyncOptions = {
@@ -19,6 +20,8 @@ export type SyncOptions = {
   readonly run_id?: string | null;
   readonly job_id?: string | null;
   readonly isDry?: boolean;
+  /** The holder of the contact's lease, if the caller has it. */
+  readonly holder?: string;
   readonly count?: (count: CrmCount, detail: string, amount?: number) => void;
 };
 
@@ -33,13 +36,17 @@ export function syncContact(
 ): Promise<boolean> {
   const { parts = SYNC_PARTS } = options;
   return inSession(services, key, options, async (session) => {
+    if (isPaused(session)) return false;
     const person = await findOrCreatePerson(session).catch((thrown: unknown) =>
       rememberDeleted(session, thrown),
     );
     if (person && parts.includes('contact')) await syncPerson(session, person);
     const crm_id = person?.id ?? null;
+    await session.hold();
     if (parts.includes('opportunity')) await syncOpportunity(session, crm_id);
+    await session.hold();
     if (parts.includes('notes')) await syncNotes(session, crm_id);
+    await session.hold();
     if (parts.includes('tasks')) await syncTasks(session, crm_id);
     if (!parts.includes('messages')) return false;
     const hasMore = await syncMessages(session, crm_id);
@@ -48,9 +55,13 @@ export function syncContact(
   });
 }
 
+const isPaused = (session: SyncSession): boolean =>
+  !session.isDry && (findLink(session, toPersonObject(session))?.paused_at ?? null) !== null;
+
 /**
  * Finds the contact in the CRM of its location, or creates it, and returns the CRM's id. Idempotent. Also works for
- * locations that are not synced. Null if the contact has no location. Call it outside a transaction.
+ * locations that are not synced and for paused contacts. Null if the contact has no location. Throws ContactBusy while another
+ * worker syncs it. Call it outside a transaction.
  */
 export function ensureCrmContact(services: Services, key: ContactKey): Promise<string | null> {
   return inSession(
@@ -64,7 +75,8 @@ export function ensureCrmContact(services: Services, key: ContactKey): Promise<s
 
 /**
  * Moves the opportunity of a contact to the stage of a status because a person asked for it, even if the CRM owns the stage. Also
- * works for locations that are not synced. Idempotent. Call it outside a transaction.
+ * works for locations that are not synced. Idempotent. Throws ContactBusy while another worker syncs the contact. Call it outside
+ * a transaction.
  */
 export async function setCrmStage(
   services: Services,
@@ -72,6 +84,7 @@ export async function setCrmStage(
   status: OpportunityStatus,
 ): Promise<void> {
   await inSession(services, key, {}, async (session) => {
+    if (isPaused(session)) return false;
     const person = await findOrCreatePerson(session);
     if (person) await moveOpportunity(session, person.id, status);
     return true;
@@ -81,7 +94,10 @@ export async function setCrmStage(
 /** A sync that is interrupted by a change starts again immediately, a few times. */
 const MAX_STARTS = 3;
 
-/** Starts again if the contact changes meanwhile. Returns `otherwise` for a contact without a location, or a paused one. */
+/**
+ * Starts again if the contact changes meanwhile. Returns `otherwise` for a contact without a location. The contact is leased
+ * meanwhile, except in a dry run.
+ */
 export async function inSession<T>(
   services: Services,
   key: ContactKey,
@@ -110,31 +126,56 @@ async function startSession<T>(
   if (!own || location_id === null) return otherwise;
   const place = { workspace_id, contact_id, location_id };
   const crm = requireCrm(services);
-  return withLocationToken(services, { workspace_id, ghl_location_id: location_id }, async (token) => {
-    const client = crm.at(location_id, token);
-    const setup = await readSetup(services, place, client, options.isDry ?? false);
-    const session = await openSession(services, place, { own, client, setup, options });
-    const link = findLink(session, { kind: 'contact', own_id: contact_id });
-    return link?.paused_at && !session.isDry ? otherwise : work(session);
-  });
+  return withLease(services, place, options, (hold) =>
+    withLocationToken(services, { workspace_id, ghl_location_id: location_id }, async (token) => {
+      const client = crm.at(location_id, token);
+      const setup = await readSetup(services, place, client, options.isDry ?? false);
+      return work(await openSession(services, place, { client, setup, options, hold }));
+    }),
+  );
+}
+
+async function withLease<T>(
+  { db }: Services,
+  key: SyncSession['key'],
+  { isDry, holder: given }: SyncOptions,
+  work: (hold: SyncSession['hold']) => Promise<T>,
+): Promise<T> {
+  if (isDry) return work(async () => undefined);
+  const holder = given ?? randomUUID();
+  const hold = async () => {
+    if (!(await withSystem(db, 'lease crm contact', (tx) => leaseContact(tx, key, holder))))
+      throw new ContactBusy();
+  };
+  await hold();
+  try {
+    return await work(hold);
+  } finally {
+    if (!given) await withSystem(db, 'release crm contact', (tx) => finishChange(tx, key, { holder }));
+  }
 }
 
 type Material = {
-  readonly own: SyncSession['own'];
   readonly client: HighlevelClient;
   readonly setup: Setup;
   readonly options: SyncOptions;
+  readonly hold: SyncSession['hold'];
 };
 
 async function openSession(
   services: Services,
   key: SyncSession['key'],
-  { own, client, setup, options }: Material,
+  { client, setup, options, hold }: Material,
 ): Promise<SyncSession> {
-  const { links, ledger } = await withWorkspace(services.db, key.workspace_id, async (tx) => {
-    if (!options.isDry) await asSystem(tx, (tx) => removeForeignLinks(tx, key, key.location_id));
-    return { links: await listLinks(tx, key), ledger: await readLedger(tx, key) };
+  const { own, links, ledger } = await withWorkspace(services.db, key.workspace_id, async (tx) => {
+    if (!options.isDry) await asSystem(tx, (tx) => removeForeignLinks(tx, key));
+    return {
+      own: await findOwnContact(tx, key),
+      links: await listLinks(tx, key),
+      ledger: await readLedger(tx, key),
+    };
   });
+  if (own?.location_id !== key.location_id) throw new ChangedMeanwhile();
   return {
     services,
     key,
@@ -146,6 +187,7 @@ async function openSession(
     run_id: options.run_id ?? null,
     job_id: options.job_id ?? null,
     isDry: options.isDry ?? false,
+    hold,
     count: options.count ?? (() => undefined),
   };
 }

@@ -22,8 +22,10 @@ export async function syncMessages(session: SyncSession, contact_id: string | nu
   if (missing.length > 0) session.count('messages', missing[0]?.text.slice(0, 80) ?? '', missing.length);
   if (session.isDry || contact_id === null || messages.length === 0) return false;
   const conversation_id = await client.openConversation(key.location_id, contact_id);
-  for (const message of messages)
+  for (const message of messages) {
+    await session.hold();
     await addMessage(session, message, { conversation_id, contact_id, provider_id: providerId });
+  }
   return messages.length === MAX_MESSAGES;
 }
 

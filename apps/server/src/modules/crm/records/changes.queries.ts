@@ -1,6 +1,7 @@
 import type { SystemTx, TenantTx, Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
+import type { LocatedContact } from './links.queries.ts';
 import type { ContactKey } from './own-state.queries.ts';
 
 export const SYNC_PARTS = ['contact', 'opportunity', 'notes', 'tasks', 'messages'] as const;
@@ -36,10 +37,29 @@ export type ClaimedChange = {
   readonly parts: SyncPart[];
   readonly requested_at: string;
   readonly attempts: number;
+  readonly holder: string;
 };
 
-/** Longer than the calls of one contact with their retries. Never renewed, because the sync of a contact is short. */
+/** Longer than one call with its retries. Renewed between the parts of a sync. */
 const LEASE = '3 minutes';
+
+/**
+ * Leases a contact, or renews the lease. Returns false while another worker holds it. A lease without a request is a row without
+ * parts.
+ */
+export async function leaseContact(
+  tx: SystemTx,
+  { workspace_id, contact_id, location_id }: LocatedContact,
+  holder: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into crm_changes as q (workspace_id, contact_id, location_id, parts, leased_until, leased_by)
+    values (${workspace_id}, ${contact_id}, ${location_id}, '{}', clock_timestamp() + ${LEASE}::interval, ${holder})
+    on conflict (workspace_id, contact_id) do update set leased_until = excluded.leased_until, leased_by = excluded.leased_by
+    where q.leased_until is null or q.leased_until < clock_timestamp() or q.leased_by = excluded.leased_by
+    returning q.contact_id`.execute(tx);
+  return rows.length > 0;
+}
 
 /** Null if there is nothing to do. `busy` if another worker syncs the contact. */
 export async function claimChange(
@@ -47,7 +67,7 @@ export async function claimChange(
   { workspace_id, contact_id }: ContactKey,
   holder: string,
 ): Promise<ClaimedChange | 'busy' | null> {
-  const { rows } = await sql<ClaimedChange & { free: boolean }>`
+  const { rows } = await sql<Omit<ClaimedChange, 'holder'> & { free: boolean }>`
     with known as (
       select *, (leased_until is null or leased_until < clock_timestamp() or leased_by = ${holder}) as free from crm_changes
       where workspace_id = ${workspace_id} and contact_id = ${contact_id} and status = 'waiting' for update),
@@ -57,33 +77,39 @@ export async function claimChange(
     select parts, requested_at::text as requested_at, attempts, free from known`.execute(tx);
   const [row] = rows;
   if (!row) return null;
-  return row.free ? row : 'busy';
+  return row.free ? { ...row, holder } : 'busy';
 }
 
-/** Removes the request unless another one arrived during the sync. */
+type HeldChange = { readonly holder: string; readonly requested_at?: string };
+
+/** Ends the lease and removes the request with this time, if any. One that arrived meanwhile stays. */
 export async function finishChange(
   tx: SystemTx,
   { workspace_id, contact_id }: ContactKey,
-  requested_at: string,
+  { holder, requested_at }: HeldChange,
 ): Promise<void> {
+  const held = sql`workspace_id = ${workspace_id} and contact_id = ${contact_id} and leased_by = ${holder}`;
+  const isDone = sql`(parts = '{}' or requested_at is not distinct from ${requested_at ?? null}::timestamptz)`;
   await sql`
-    with done as (
-      delete from crm_changes where workspace_id = ${workspace_id} and contact_id = ${contact_id}
-        and requested_at = ${requested_at}::timestamptz)
-    update crm_changes set leased_until = null, leased_by = null
-    where workspace_id = ${workspace_id} and contact_id = ${contact_id}
-      and requested_at <> ${requested_at}::timestamptz`.execute(tx);
+    with done as (delete from crm_changes where ${held} and ${isDone})
+    update crm_changes set leased_until = null, leased_by = null where ${held} and not ${isDone}`.execute(tx);
 }
 
+/** Ends the lease and counts the attempt, unless another request arrived meanwhile. */
 export async function failChange(
   tx: SystemTx,
   { workspace_id, contact_id }: ContactKey,
+  { holder, requested_at }: ClaimedChange,
   { error, isFinal }: { readonly error: string; readonly isFinal: boolean },
 ): Promise<void> {
+  const isSame = sql`requested_at = ${requested_at}::timestamptz`;
   await sql`
-    update crm_changes set error = ${toShortText(error, 500)}, attempts = attempts + 1, leased_until = null,
-      leased_by = null, status = case when ${isFinal} then 'failed' else status end
-    where workspace_id = ${workspace_id} and contact_id = ${contact_id}`.execute(tx);
+    update crm_changes set leased_until = null, leased_by = null, attempts = attempts + (${isSame})::integer,
+      error = case when ${isSame} then ${toShortText(error, 500)} end,
+      status = case when ${isSame} and ${isFinal} then 'failed' else status end
+    where workspace_id = ${workspace_id} and contact_id = ${contact_id} and leased_by = ${holder}`.execute(
+    tx,
+  );
 }
 
 /** Requests that have waited too long, because their job was lost. */
@@ -105,17 +131,6 @@ export async function resumeContact(tx: SystemTx, { workspace_id, contact_id }: 
     where workspace_id = ${workspace_id} and contact_id = ${contact_id} and paused_at is not null`.execute(
     tx,
   );
-}
-
-/** Links belong to the location that the contact was in. */
-export async function removeForeignLinks(
-  tx: SystemTx,
-  { workspace_id, contact_id }: ContactKey,
-  location_id: string,
-): Promise<void> {
-  await sql`
-    delete from crm_links where workspace_id = ${workspace_id} and contact_id = ${contact_id}
-      and location_id <> ${location_id}`.execute(tx);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SystemTx, TenantTx } from '@hearback/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FieldValue, LedgerEntry } from '../fields/decide-field.ts';
 import type { ContactKey } from './own-state.queries.ts';
 
@@ -25,7 +25,7 @@ export async function listLinks(tx: TenantTx, { workspace_id, contact_id }: Cont
   return rows;
 }
 
-type LocatedContact = ContactKey & { readonly location_id: string };
+export type LocatedContact = ContactKey & { readonly location_id: string };
 
 /**
  * Stores which object in the CRM an object is. Without an id, the call that creates it is about to start. Returns false if
@@ -42,7 +42,7 @@ export async function saveLink(
     where not exists (select from crm_links o where o.workspace_id = ${workspace_id} and o.location_id = ${location_id}
       and o.kind = ${kind} and o.crm_id = ${crm_id}::text and o.own_id <> ${own_id})
     on conflict (workspace_id, kind, own_id) do update set crm_id = coalesce(excluded.crm_id, crm_links.crm_id),
-      is_own = excluded.is_own, deleted_at = null
+      is_own = excluded.is_own, location_id = excluded.location_id, deleted_at = null
     returning own_id`.execute(tx);
   return rows.length > 0;
 }
@@ -82,7 +82,28 @@ export async function unlinkOpportunity(
   );
 }
 
+/**
+ * The objects are kept. Links of notes and replies from the CRM stay, so that these are not copied a second time. Links of messages
+ * lose their ids: the CRM keeps messages, so each is looked up before it is added again.
+ */
+const unlink = (tx: SystemTx, where: RawBuilder<unknown>) =>
+  sql`with kept as (update crm_links set crm_id = null where ${where} and kind = 'message' and crm_id is not null)
+    delete from crm_links where ${where} and kind not in ('message', 'reply') and (kind <> 'note' or is_own)`.execute(
+    tx,
+  );
+
+/** Removes the links of a contact to other locations than its own. */
+export const removeForeignLinks = (tx: SystemTx, { workspace_id, contact_id, location_id }: LocatedContact) =>
+  unlink(
+    tx,
+    sql`workspace_id = ${workspace_id} and contact_id = ${contact_id} and location_id <> ${location_id}`,
+  );
+
 type LocationScope = { readonly workspace_id: string; readonly location_id: string };
+
+/** Removes the links between our objects and those of the CRM. */
+export const removeLinks = (tx: SystemTx, { workspace_id, location_id }: LocationScope) =>
+  unlink(tx, sql`workspace_id = ${workspace_id} and location_id = ${location_id}`);
 
 /** The object here that is linked to one in the CRM. */
 export async function findLinkedObject(

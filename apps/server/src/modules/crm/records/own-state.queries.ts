@@ -92,7 +92,7 @@ export type OwnMessage = {
 /** Messages that are not in the CRM's conversation yet, oldest first. */
 export async function listUnlinkedMessages(
   tx: TenantTx,
-  { workspace_id, contact_id }: ContactKey,
+  { workspace_id, contact_id, location_id }: ContactKey & { readonly location_id: string },
   limit: number,
 ): Promise<OwnMessage[]> {
   const { rows } = await sql<OwnMessage>`
@@ -102,6 +102,7 @@ export async function listUnlinkedMessages(
     left join crm_links l on l.workspace_id = m.workspace_id and l.kind = 'message' and l.own_id = m.id::text
     left join replies r on r.workspace_id = m.workspace_id and r.sent_message_id = m.id
     left join crm_links w on w.workspace_id = r.workspace_id and w.kind = 'reply' and w.own_id = r.id::text
+      and w.location_id = ${location_id}
     where m.workspace_id = ${workspace_id} and m.contact_id = ${contact_id} and m.deleted_at is null
       and m.source <> 'anonymous_traffic_id' and l.crm_id is null
     order by m.sent_at, m.id limit ${limit}`.execute(tx);
@@ -119,7 +120,7 @@ export type CrmReply = {
 /** Replies that were written in the CRM, with the delivery status that the CRM received last. */
 export async function listCrmReplies(
   tx: TenantTx,
-  { workspace_id, contact_id }: ContactKey,
+  { workspace_id, contact_id, location_id }: ContactKey & { readonly location_id: string },
 ): Promise<CrmReply[]> {
   const { rows } = await sql<CrmReply>`
     select r.id, l.crm_id, r.status, r.error, e.ours as reported
@@ -127,6 +128,7 @@ export async function listCrmReplies(
     join replies r on r.workspace_id = l.workspace_id and r.id = l.own_id::uuid
     left join crm_ledger e on e.workspace_id = l.workspace_id and e.kind = l.kind and e.own_id = l.own_id
       and e.field = 'status'
-    where l.workspace_id = ${workspace_id} and l.contact_id = ${contact_id} and l.kind = 'reply'`.execute(tx);
+    where l.workspace_id = ${workspace_id} and l.contact_id = ${contact_id} and l.kind = 'reply'
+      and l.location_id = ${location_id}`.execute(tx);
   return rows;
 }

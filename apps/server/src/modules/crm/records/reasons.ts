@@ -8,6 +8,7 @@ export const REASONS = {
   ACCESS_MISSING: 'The CRM denied access. Reconnect this location under Integrations.',
   OBJECT_DELETED: 'This was deleted in the CRM.',
   CONTACT_MOVED: 'The contact is now in another location.',
+  CONTACT_BUSY: 'This contact is being synced. Try again in a moment.',
   CONTACT_PAUSED: 'The sync of this contact is paused. Retry it first.',
   LOOP_PAUSED:
     'Paused after more than 5 changes in 10 minutes. Check for an automation that changes it back.',

@@ -13,10 +13,12 @@ export const syncContactDefinition: JobDefinition<ContactKey> = {
 /** Changes within this time are synced together. One change of an opportunity alone sends up to three events. */
 const COALESCE_MS = 5_000;
 
+/** Each period has its own job, so that further changes cannot postpone the sync again and again. */
 export async function queueContact(tx: Tx, key: ContactKey, delayMs = COALESCE_MS): Promise<void> {
   const { workspace_id, contact_id } = key;
   const runAt = new Date((await readClock(tx)).getTime() + delayMs);
-  await addJob(tx, syncContactDefinition, { workspace_id, contact_id }, { key: `crm:${contact_id}`, runAt });
+  const job_key = `crm:${contact_id}:${Math.floor(runAt.getTime() / COALESCE_MS)}`;
+  await addJob(tx, syncContactDefinition, { workspace_id, contact_id }, { key: job_key, runAt });
 }
 
 /** Requests the sync of contacts in locations that are synced. Others are ignored. */

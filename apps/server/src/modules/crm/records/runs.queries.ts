@@ -25,6 +25,17 @@ export async function getRun(tx: SystemTx, { workspace_id, id }: RunKey): Promis
   return rows[0];
 }
 
+/** The first sync of the location that is in progress. */
+export async function findFirstRun(
+  tx: TenantTx,
+  { workspace_id, location_id }: LocationKey,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from crm_runs where workspace_id = ${workspace_id} and location_id = ${location_id}
+      and kind = 'first' and status in ('queued', 'running')`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
 type NewRun = LocationKey & { readonly kind: CrmRun['kind']; readonly started_by: string | null };
 
 /** Conversations in which the lead wrote. Others are not synced. */
@@ -118,15 +129,9 @@ export async function listUndoable(tx: TenantTx, key: LocationKey, limit: number
   return rows;
 }
 
-export const markUndone = (tx: SystemTx, workspace_id: string, ids: readonly string[]) =>
+export const markUndone = (tx: SystemTx, workspace_id: string, id: string) =>
   sql`update crm_writes set undone_at = clock_timestamp()
-    where workspace_id = ${workspace_id} and id = any (${[...ids]}::uuid[])`.execute(tx);
-
-/** Deletes the links between our objects and those of the CRM. The objects are kept. */
-export const removeLinks = (tx: SystemTx, { workspace_id, location_id }: LocationKey) =>
-  sql`delete from crm_links where workspace_id = ${workspace_id} and location_id = ${location_id}`.execute(
-    tx,
-  );
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 
 /** The contacts of these objects in the CRM. A merged contact is also found by its further ids. */
 export async function listLinkedContacts(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
 import { addTestAgency } from '#server/testing/people.ts';
+import { runJob } from '#server/testing/run-job.ts';
 
 const crm = await openSyncedCrm('crm-first');
 const { app, agency } = crm;
@@ -91,7 +92,8 @@ describe('the first sync', () => {
 
   it('shows the remaining calls', async () => {
     const { budget } = await crm.overview();
-    expect(budget.burst.limit).toBe(100);
+    // Any 10 seconds stay within the CRM's limit of 100 calls: a full bucket of 20 and 80 that are refilled.
+    expect(budget.burst.limit).toBe(20);
     expect(budget.day.limit).toBe(200_000);
     expect(budget.day.remaining).toBeLessThan(200_000);
     expect(budget.day.remaining).toBeGreaterThan(199_000);
@@ -111,5 +113,50 @@ describe('the first sync', () => {
       custom_fields: {},
     });
     expect(await crm.overview()).toMatchObject({ status: 'off', can_undo: false, linked: 0 });
+  });
+
+  it('copies nothing twice when it is approved again after its undo', async () => {
+    await crm.turnOn();
+    await crm.drain();
+    const { notes, messages, contacts } = await crm.objects();
+    const isExisting = ({ contactId }: { contactId: string }) => contactId === existingPerson.id;
+    const bodies = notes.filter(isExisting).map(({ body }: { body: string }) => body.split('\n')[0]);
+    expect(bodies.sort()).toEqual(['About known@example.test', 'Old customer']);
+    expect(messages.filter(isExisting)).toHaveLength(1);
+    expect(contacts.filter(({ email }) => email === 'known@example.test')).toHaveLength(1);
+    const stored = await app.query(sql`select n.content from notes n
+      join contacts c on c.id = n.contact_id and c.email = 'known@example.test' order by n.content`);
+    expect(stored).toEqual([{ content: 'About known@example.test' }, { content: 'Old customer' }]);
+  });
+
+  it('records what ordinary changes cause meanwhile, so that its undo reverts it, too', async () => {
+    const [{ id } = { id: '' }] = await app.query(
+      sql<{ id: string }>`select id from crm_runs where kind = 'first' order by created_at desc limit 1`,
+    );
+    const setStatus = (status: string) =>
+      app.query(sql`update crm_runs set status = ${status} where id = ${id}`);
+    await setStatus('running');
+    const { contact_id } = await crm.receive('meanwhile@example.test');
+    await runJob(app.services, 'crm.sync-contact', { workspace_id: agency.workspace_id, contact_id });
+    await setStatus('done');
+    const writes = await app.query(
+      sql`select distinct run_id from crm_writes where contact_id = ${contact_id}`,
+    );
+    expect(writes).toEqual([{ run_id: id }]);
+  });
+
+  it('continues after the last synced contact when it is interrupted', async () => {
+    const linked = await app.query(sql<{ contact_id: string; crm_id: string }>`
+      select contact_id, crm_id from crm_links where kind = 'contact' order by contact_id`);
+    // The second contact cannot be read.
+    await crm.control('trouble', { count: 10, status: 503, path: linked[1]?.crm_id });
+    const { body } = await crm.ask('POST', `/api/crm/${AUSTIN}/preview`);
+    const { id } = body as { id: string };
+    await runJob(app.services, 'crm.run', { workspace_id: agency.workspace_id, run_id: id });
+    await crm.control('trouble', { count: 0 });
+    const [run] = await app.query(
+      sql`select status, done_count, cursor ->> 'after' as after from crm_runs where id = ${id}`,
+    );
+    expect(run).toEqual({ status: 'running', done_count: 1, after: linked[0]?.contact_id });
   });
 });

@@ -2,6 +2,7 @@ import { asSystem, withSystem, withWorkspace } from '@hearback/database';
 import type { CrmLogMessage, HighlevelClient } from '@hearback/providers';
 import { requireCrm, withLocationToken } from '#server/modules/locations/index.ts';
 import type { Step } from '#server/platform/runs/run-resumably.ts';
+import { unchanged } from '#server/platform/runs/runs.queries.ts';
 import type { Services } from '#server/platform/services.ts';
 import { receiveCrmReply } from '../incoming/receive-crm-reply.ts';
 import { SYNC_PARTS, type SyncPart } from '../records/changes.queries.ts';
@@ -31,15 +32,18 @@ export async function reconcile(services: Services, run: RunRow, step: Step): Pr
   const since = new Date(reconciled_at ? reconciled_at.getTime() - OVERLAP_MS : now - FIRST_PERIOD_MS);
   const key = { workspace_id, ghl_location_id: location_id };
   let requested = 0;
+  // Renews the lease of the run. A page alone is no progress: a repeated attempt starts with the first one.
+  const hold = () => step(async () => ({ set: { attempts: unchanged('attempts') }, isQuiet: true }));
   await withLocationToken(services, key, async (token) => {
     const client = requireCrm(services).at(location_id, token);
     const request = async (kind: LinkKind, ids: readonly string[], parts: readonly SyncPart[]) => {
+      await hold();
       requested += await requestLinked(services, run, { kind, ids, parts });
     };
     await readChanges(client, location_id, since, request);
-    await readMessages(services, run, client, since, now);
+    await readMessages(services, run, { client, since, now, hold });
   });
-  requested += await requestUncertain(services, run);
+  requested += await requestUncertain(services, run, hold);
   await step(async (tx) => {
     await asSystem(tx, (tx) => recordReconciliationTime(tx, run));
     return { set: { done_count: requested }, end: { status: 'done', error: null } };
@@ -97,13 +101,18 @@ function requestLinked(
   });
 }
 
+type MessageReader = {
+  readonly client: HighlevelClient;
+  readonly since: Date;
+  readonly now: number;
+  readonly hold: () => Promise<void>;
+};
+
 /** Replies that CRM users wrote and whose delivery call was lost. The export without a channel has no email. */
 async function readMessages(
   services: Services,
   run: RunRow,
-  client: HighlevelClient,
-  since: Date,
-  now: number,
+  { client, since, now, hold }: MessageReader,
 ): Promise<void> {
   const provider_id = services.config.highlevel.conversationProvider?.id;
   if (!provider_id) return;
@@ -113,8 +122,10 @@ async function readMessages(
     message.status === 'pending' &&
     message.alt_id === null;
   for (const channel of ['Email', undefined] as const)
-    for await (const { items } of client.exportMessages(run.location_id, { since, channel }))
+    for await (const { items } of client.exportMessages(run.location_id, { since, channel })) {
+      await hold();
       await receiveMissing(services, run, items.filter(isWritten), now);
+    }
 }
 
 async function receiveMissing(
@@ -150,11 +161,12 @@ async function receiveMissing(
 }
 
 /** Notes have no list per location, and failed syncs get another attempt. */
-async function requestUncertain(services: Services, run: RunRow): Promise<number> {
+async function requestUncertain(services: Services, run: RunRow, hold: () => Promise<void>): Promise<number> {
   const { workspace_id } = run;
   let after: string | null = null;
   let requested = 0;
   for (;;) {
+    await hold();
     const ids: string[] = await withWorkspace(services.db, workspace_id, (tx) =>
       listUncertain(tx, run, after, BATCH),
     );

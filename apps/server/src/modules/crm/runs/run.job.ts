@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CrmCount, CrmExample } from '@hearback/contract';
 import { asSystem, withSystem, withWorkspace } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
@@ -16,16 +17,10 @@ import {
   listStalled,
   SYNC_PARTS,
 } from '../records/changes.queries.ts';
+import { removeLinks } from '../records/links.queries.ts';
 import { findOwnContact } from '../records/own-state.queries.ts';
 import { queueContact, requestSync } from '../records/request-sync.ts';
-import {
-  getRun,
-  listCandidates,
-  listUndoable,
-  markUndone,
-  type RunRow,
-  removeLinks,
-} from '../records/runs.queries.ts';
+import { getRun, listCandidates, listUndoable, markUndone, type RunRow } from '../records/runs.queries.ts';
 import { recordSyncTime, saveSettings } from '../records/settings.queries.ts';
 import { jobOf, queueRun } from './queue-run.ts';
 import { reconcile } from './reconcile.ts';
@@ -85,19 +80,25 @@ export const resumeCrmChanges = {
 async function syncAll(services: Services, run: RunRow, step: Step): Promise<void> {
   const isDry = run.kind === 'preview';
   const tally = createTally(run);
+  const holder = `run:${randomUUID()}`;
   let { after } = Place.parse(run.cursor);
   let { done_count } = run;
   for (;;) {
     const ids = await withWorkspace(services.db, run.workspace_id, (tx) =>
       listCandidates(tx, run, after, BATCH),
     );
-    for (const contact_id of ids) await syncOne(services, run, contact_id, isDry, tally);
-    after = ids.at(-1) ?? after;
-    done_count += ids.length;
+    for (const contact_id of ids) {
+      await syncOne(services, run, { contact_id, isDry, holder, tally });
+      after = contact_id;
+      done_count += 1;
+      // Also renews the lease of the run.
+      const set = { ...tally.toColumns(), done_count };
+      await step(async () => ({ cursor: { after: contact_id }, set, isQuiet: true }));
+    }
     const isOver = ids.length < BATCH;
     await step(async (tx) => {
       if (isOver && !isDry) await asSystem(tx, (tx) => recordSyncTime(tx, run));
-      return { cursor: { after }, set: { ...tally.toColumns(), done_count }, ...(isOver && END) };
+      return isOver ? END : {};
     });
     if (isOver) return;
   }
@@ -124,9 +125,12 @@ function createTally(run: Pick<RunRow, 'counts' | 'examples'>) {
 async function syncOne(
   services: Services,
   run: RunRow,
-  contact_id: string,
-  isDry: boolean,
-  tally: Tally,
+  {
+    contact_id,
+    isDry,
+    holder,
+    tally,
+  }: { readonly contact_id: string; readonly isDry: boolean; readonly holder: string; readonly tally: Tally },
 ): Promise<void> {
   const key = { workspace_id: run.workspace_id, contact_id };
   const own = await withWorkspace(services.db, run.workspace_id, (tx) => findOwnContact(tx, key));
@@ -136,20 +140,20 @@ async function syncOne(
   if (isDry) return void (await syncContact(services, key, { isDry, count }));
   const claimed = await withSystem(services.db, 'claim crm change', async (tx) => {
     const requested = await requestSync(tx, [{ ...key, parts: SYNC_PARTS }]);
-    return requested === 0 ? null : claimChange(tx, key, `run:${run.id}`);
+    return requested === 0 ? null : claimChange(tx, key, holder);
   });
   // Another worker syncs it, or the location was turned off.
   if (claimed === null || claimed === 'busy') return;
   try {
-    const hasMore = await syncContact(services, key, { run_id: run.id, count });
+    const hasMore = await syncContact(services, key, { run_id: run.id, holder, count });
     await withSystem(services.db, 'finish crm change', async (tx) => {
       if (hasMore) await requestSync(tx, [{ ...key, parts: ['messages'] }]);
-      await finishChange(tx, key, claimed.requested_at);
+      await finishChange(tx, key, claimed);
     });
   } catch (error) {
     const isRefused = error instanceof ProviderError && error.kind === 'rejected';
     const failure = { error: toSentence(error), isFinal: isRefused };
-    await withSystem(services.db, 'fail crm change', (tx) => failChange(tx, key, failure));
+    await withSystem(services.db, 'fail crm change', (tx) => failChange(tx, key, claimed, failure));
     if (!isRefused) throw error;
   }
 }
@@ -159,21 +163,22 @@ async function undoAll(services: Services, run: RunRow, step: Step): Promise<voi
   let { done_count } = run;
   for (;;) {
     const writes = await withWorkspace(services.db, run.workspace_id, (tx) => listUndoable(tx, run, BATCH));
-    for (const write of writes) await undoWrite(services, run, write);
-    done_count += writes.length;
+    for (const write of writes) {
+      await undoWrite(services, run, write);
+      done_count += 1;
+      await step(async (tx) => {
+        await asSystem(tx, (tx) => markUndone(tx, run.workspace_id, write.id));
+        return { set: { done_count }, isQuiet: true };
+      });
+    }
     const isOver = writes.length < BATCH;
     await step(async (tx) => {
+      if (!isOver) return {};
       await asSystem(tx, async (tx) => {
-        await markUndone(
-          tx,
-          run.workspace_id,
-          writes.map(({ id }) => id),
-        );
-        if (!isOver) return;
         await removeLinks(tx, run);
         await saveSettings(tx, run, { status: 'off' });
       });
-      return { set: { done_count }, ...(isOver && END) };
+      return END;
     });
     if (isOver) return;
   }

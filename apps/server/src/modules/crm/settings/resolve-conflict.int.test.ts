@@ -1,8 +1,11 @@
 import type { CrmConflict } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
 import { runJob } from '#server/testing/run-job.ts';
+import { finishChange, leaseContact } from '../records/changes.queries.ts';
+import { REASONS } from '../records/reasons.ts';
 
 const crm = await openSyncedCrm('crm-conflicts');
 const { app } = crm;
@@ -70,6 +73,19 @@ describe('using the other value of a conflict', () => {
       expect(JSON.stringify(body)).toContain('The sync of this contact is paused.');
       expect(await readDeal()).toMatchObject({ value: 500 });
     }
+  });
+
+  it('writes nothing while another worker syncs the contact', async () => {
+    const { contact_id, readDeal } = await addConflict();
+    const key = { workspace_id: crm.agency.workspace_id, contact_id };
+    const holder = 'another worker';
+    const { db } = app.services;
+    await withSystem(db, 'test', (tx) => leaseContact(tx, { ...key, location_id: AUSTIN }, holder));
+    const { status, body } = await useOther(contact_id);
+    expect({ status, message: body.message }).toEqual({ status: 409, message: REASONS.CONTACT_BUSY });
+    expect(await readDeal()).toMatchObject({ value: 500 });
+    await withSystem(db, 'test', (tx) => finishChange(tx, key, { holder }));
+    expect((await useOther(contact_id)).status).toBe(200);
   });
 
   it('writes nothing to the location that the contact has left', async () => {

@@ -5,7 +5,13 @@ import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type ComparedField, findLedger, findLink, type SyncSession } from '../contact/session.ts';
+import {
+  type ComparedField,
+  ContactBusy,
+  findLedger,
+  findLink,
+  type SyncSession,
+} from '../contact/session.ts';
 import { inSession } from '../contact/sync-contact.ts';
 import { readOpportunity, writeOpportunity } from '../contact/sync-opportunity.ts';
 import { toPersonFields, toPersonObject, writePerson } from '../contact/sync-person.ts';
@@ -45,7 +51,11 @@ export async function resolveConflict(context: Context, id: string): Promise<Crm
       return toResolution(true, value, value);
     },
     null,
-  );
+  ).catch((error: unknown) => {
+    throw error instanceof ContactBusy
+      ? new AppError('CONFLICT', { detail: REASONS.CONTACT_BUSY, cause: error })
+      : error;
+  });
   if (!resolution) throw new AppError('CONFLICT');
   return resolution;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FreeSlots, Meeting, Thread } from '@hearback/contract';
 import { withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
 import { runJob } from '#server/testing/run-job.ts';
@@ -175,6 +176,22 @@ describe('a booking', () => {
     await work(id);
     expect((await thread()).meetings[0]).toMatchObject({ status: 'booking', error: REASONS.CRM_SILENT });
     await crm.control('trouble', { count: 0 });
+    await app.withDatabase((tx) => tx.updateTable('meetings').set({ leased_until: null }).execute());
+    await work(id);
+    expect((await thread()).meetings[0]).toMatchObject({ id, status: 'booked', error: null });
+  });
+
+  it('waits while another worker changes the contact in the CRM, and shows the reason', async () => {
+    const { slots } = await freeSlots();
+    const { id } = (await request(slots[7])).body as Meeting;
+    const lease = (until: string) =>
+      app.query(sql`insert into crm_changes (workspace_id, contact_id, location_id, parts, leased_by, leased_until)
+        values (${workspace_id}, ${contact_id}, ${AUSTIN}, '{}', 'another worker', ${until})
+        on conflict (workspace_id, contact_id) do update set leased_until = excluded.leased_until`);
+    await lease('infinity');
+    await work(id);
+    expect((await thread()).meetings[0]).toMatchObject({ status: 'booking', error: REASONS.CONTACT_BUSY });
+    await lease('-infinity');
     await app.withDatabase((tx) => tx.updateTable('meetings').set({ leased_until: null }).execute());
     await work(id);
     expect((await thread()).meetings[0]).toMatchObject({ id, status: 'booked', error: null });

@@ -1,6 +1,6 @@
 import { withWorkspace } from '@hearback/database';
 import { type CrmAppointment, type HighlevelClient, ProviderError } from '@hearback/providers';
-import { CrmContactDeleted, ensureCrmContact } from '#server/modules/crm/index.ts';
+import { ContactBusy, CrmContactDeleted, ensureCrmContact } from '#server/modules/crm/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { failureReason } from '#server/platform/jobs/failure-reason.ts';
@@ -58,6 +58,7 @@ function judge(error: unknown): Trouble {
     maxPauseMs: MAX_PAUSE_MS,
     ...(error instanceof ProviderError && { afterMs: error.retryAfterMs }),
   };
+  if (error instanceof ContactBusy) return { reason: REASONS.CONTACT_BUSY, retry };
   const isSilent = error instanceof ProviderError && error.kind !== 'rejected';
   return { reason: isSilent ? REASONS.CRM_SILENT : failureReason(error), retry };
 }

@@ -17,7 +17,8 @@ export async function receiveAppointment(
   { workspace_id, location_id, crm_id }: AppointmentEvent,
 ): Promise<void> {
   const runAt = new Date((await readClock(tx)).getTime() + COALESCE_MS);
-  // Several workspaces may connect a location, and each reads the appointment.
-  const key = `appointment:${workspace_id}:${crm_id}`;
+  // Several workspaces may connect a location, and each reads the appointment. Each period has its own job, so that further events
+  // cannot postpone it again and again.
+  const key = `appointment:${workspace_id}:${crm_id}:${Math.floor(runAt.getTime() / COALESCE_MS)}`;
   await addJob(tx, readAppointmentDefinition, { workspace_id, location_id, crm_id }, { key, runAt });
 }
