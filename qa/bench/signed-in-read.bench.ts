@@ -1,6 +1,6 @@
 import { withActor } from '@hearback/database';
 import { decodeJwt } from 'jose';
-import { listLocations } from '../../apps/server/src/modules/locations/listing/listing.queries.ts';
+import { listLocations } from '../../apps/server/src/modules/locations/locations.queries.ts';
 import { DEMO_PASSWORD } from '../../apps/server/src/seed/demo-people.ts';
 import { seedDemo } from '../../apps/server/src/seed/seed-demo.ts';
 import { readBenchConfig, startBenchApi } from './harness/open-api.ts';

@@ -13,7 +13,7 @@ import { listenForInterrupt } from '../processes/interrupt.ts';
 import { createProgress, seconds } from '../stack/progress.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
 
-const FOLDER = join(REPOSITORY_ROOT, 'qa/faults/kinds');
+const FOLDER = join(REPOSITORY_ROOT, 'qa/faults/scenarios');
 const WORKS_WITHIN_MS = 180_000;
 
 type NamedFault = Fault & { readonly name: string };

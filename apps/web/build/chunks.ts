@@ -21,13 +21,13 @@ const LATER_PARTS = [
   'notifications/esm/(Notification|get-)',
 ].join('|');
 
-/** Rules and labels that the contract re-exports to every screen, but that only later screens and lazy parts use. */
+/** Functions and labels that the contract re-exports to every screen, but that only later screens and lazy parts use. */
 const LATER = [
-  'rules/(read-details|assistant-progress|campaign-draft|campaign-plan|campaign-rules|lead-fields|summarize-stats)',
-  'rules/(brand-colors|notification-path|wording/(mentions|notification-title))|sender-health',
-  'branding|reports|clients|shapes/guided-questions|drafts/(answers|snippet-variables|links|model-drafts|situations)|knowledge|jobs|webhooks-out|api-keys|oauth',
+  'logic/(contact-details|assistant-progress|campaign-draft|campaign-plan|campaign-control|lead-fields|summarize-stats)',
+  'logic/(brand-colors|notification-path)|wording/(mentions|notification-title)|sender-health',
+  'branding|reports|clients|schemas/guided-questions|drafts/(answers|snippet-variables|links|model-drafts|situations)|knowledge|jobs|webhooks-out|api-keys|oauth',
 ].join('|');
-const LATER_RULES = new RegExp(`packages/contract/src/(${LATER})`);
+const LATER_CONTRACT = new RegExp(`packages/contract/src/(${LATER})`);
 
 const START = new RegExp(
   [
@@ -58,7 +58,7 @@ function listFilePaths(modules: Modules): ReadonlyMap<string, string> {
     const roots = [...all].filter((id) => routes.some((route) => id.includes(`/routes${route}?`)));
     // The route itself keeps its own file.
     for (const id of reach(modules, [MAIN, ...roots], false))
-      if (!found.has(id) && !roots.includes(id) && !LATER_RULES.test(id)) found.set(id, name);
+      if (!found.has(id) && !roots.includes(id) && !LATER_CONTRACT.test(id)) found.set(id, name);
   }
   return found;
 }

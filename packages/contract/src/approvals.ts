@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
-import { MAX_RECIPIENTS } from './shapes/replies.ts';
-import { ReminderDays } from './shapes/teamwork.ts';
-import { OriginalText, TextInLanguage } from './shapes/translations.ts';
+import { MAX_RECIPIENTS } from './schemas/replies.ts';
+import { ReminderDays } from './schemas/teamwork.ts';
+import { OriginalText, TextInLanguage } from './schemas/translations.ts';
 import { ContactPath, Cursor, Done, Id, IdPath, Moment, text, WholeNumber } from './values.ts';
 
 export const MAX_APPROVAL_COMMENT_LENGTH = 5_000;

@@ -1,16 +1,16 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
-import { CampaignDraft, DRAFT_LIMITS, DraftEmail } from './rules/campaign-draft.ts';
-import { PlanEdit } from './rules/campaign-plan.ts';
+import { CampaignDraft, DRAFT_LIMITS, DraftEmail } from './logic/campaign-draft.ts';
+import { PlanEdit } from './logic/campaign-plan.ts';
 import {
   AssistantEngine,
   ChatSession,
   ChatSessionDetail,
   MAX_CHAT_MESSAGE_LENGTH,
   TurnEvent,
-} from './shapes/assistant.ts';
-import { GuidedField } from './shapes/guided-questions.ts';
+} from './schemas/assistant.ts';
+import { GuidedField } from './schemas/guided-questions.ts';
 import { Cursor, Done, Id, IdPath, text, WholeNumber } from './values.ts';
 
 const endpoint = listEndpoints('assistant');

@@ -9,9 +9,9 @@ import {
   MAX_LEGAL_LINKS,
 } from './branding.limits.ts';
 import { listEndpoints } from './endpoint.ts';
-import { webAddress } from './rules/web-address.ts';
-import { counted } from './rules/wording/counted.ts';
+import { webAddress } from './logic/web-address.ts';
 import { Done, LocationId, Moment, text } from './values.ts';
+import { counted } from './wording/counted.ts';
 
 const PICTURE_KINDS = Object.keys(BRAND_PICTURE_SIZES) as [BrandPictureKind, ...BrandPictureKind[]];
 

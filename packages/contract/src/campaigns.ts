@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
-import { webAddress } from './rules/web-address.ts';
-import { Campaign, CampaignEdit } from './shapes/campaigns.ts';
+import { webAddress } from './logic/web-address.ts';
+import { Campaign, CampaignEdit } from './schemas/campaigns.ts';
 import { Day, Id, IdPath, text } from './values.ts';
 
 const endpoint = listEndpoints('campaigns');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
 import { OPPORTUNITY_STATUSES } from './opportunities.ts';
-import { DISPOSITIONS } from './shapes/conversations.ts';
+import { DISPOSITIONS } from './schemas/conversations.ts';
 import { ContactPath, Cursor, Done, Id, IdPath, LocationId, text } from './values.ts';
 
 /** Hearback adds and removes only tags with this prefix. */

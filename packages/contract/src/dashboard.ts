@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
 import { isPeriod, PERIODS, periodFields } from './period.ts';
-import { CAMPAIGN_PROVIDERS } from './shapes/campaigns.ts';
-import { DISPOSITIONS, type Disposition } from './shapes/conversations.ts';
+import { CAMPAIGN_PROVIDERS } from './schemas/campaigns.ts';
+import { DISPOSITIONS, type Disposition } from './schemas/conversations.ts';
 import { Id, TimeZone } from './values.ts';
 
 /** Maximum number of top campaigns and companies. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
-import { LeadSelection } from './shapes/leads.ts';
-import { EnrichmentChange, EnrichmentOverview, GapField, LeadWithGaps } from './shapes/runs/enrichment.ts';
-import { LeadRun } from './shapes/runs/lead-runs.ts';
+import { LeadSelection } from './schemas/leads.ts';
+import { EnrichmentChange, EnrichmentOverview, GapField, LeadWithGaps } from './schemas/runs/enrichment.ts';
+import { LeadRun } from './schemas/runs/lead-runs.ts';
 import { Cursor, Id, TimeZone, text } from './values.ts';
 
 const endpoint = listEndpoints('enrichment');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findLinks } from './drafts/links.ts';
 import { listEndpoints } from './endpoint.ts';
-import { webAddress } from './rules/web-address.ts';
+import { webAddress } from './logic/web-address.ts';
 import { Done, Id, IdPath, LocationId, text } from './values.ts';
 
 /** The kinds of entries, with their labels. */

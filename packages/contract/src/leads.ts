@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
-import { EnrichmentStatus } from './shapes/contacts.ts';
+import { EnrichmentStatus } from './schemas/contacts.ts';
 import {
   ColumnMapping,
   CsvDelimiter,
@@ -9,9 +9,9 @@ import {
   ImportPreview,
   MAX_FILE_BYTES,
   UndoPreview,
-} from './shapes/imports.ts';
-import { Lead, LeadDetails, LeadEdit, LeadFilter, LeadSelection } from './shapes/leads.ts';
-import { LeadRun } from './shapes/runs/lead-runs.ts';
+} from './schemas/imports.ts';
+import { Lead, LeadDetails, LeadEdit, LeadFilter, LeadSelection } from './schemas/leads.ts';
+import { LeadRun } from './schemas/runs/lead-runs.ts';
 import { Cursor, Done, Id, IdPath, Moment, text } from './values.ts';
 
 const CampaignPath = z.object({ campaign_id: Id });

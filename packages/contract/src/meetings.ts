@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
-import { Meeting } from './shapes/threads.ts';
+import { Meeting } from './schemas/threads.ts';
 import { ContactPath, Done, Id, IdPath, LocationId, Moment, text } from './values.ts';
 
 const CalendarId = text(200).min(1);

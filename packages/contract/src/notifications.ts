@@ -7,7 +7,7 @@ import {
   NotificationSettings,
   NotificationWebhook,
   PushSubscriptionInput,
-} from './shapes/notifications.ts';
+} from './schemas/notifications.ts';
 import { ContactPath, Cursor, Done, IdPath } from './values.ts';
 
 const endpoint = listEndpoints('notifications');

@@ -15,7 +15,7 @@ import {
   ProfileEdit,
   SecondFactorRule,
   UserType,
-} from './shapes/people.ts';
+} from './schemas/people.ts';
 import { Done, Id, IdPath, LocationId, Password, Token, text } from './values.ts';
 
 const ResetState = z.enum(['valid', 'used', 'expired', 'invalid']);

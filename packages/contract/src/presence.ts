@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
-import { counted } from './rules/wording/counted.ts';
 import { ContactPath, Done, Id } from './values.ts';
+import { counted } from './wording/counted.ts';
 
 /** A tab without a heartbeat for this long counts as closed. */
 export const PRESENCE_TIMEOUT_MS = 10_000;

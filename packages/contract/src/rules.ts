@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
-import { DryRun, Rule, RuleForm, RuleRun } from './shapes/rules.ts';
+import { DryRun, Rule, RuleForm, RuleRun } from './schemas/rules.ts';
 import { Cursor, Done, IdPath } from './values.ts';
 
 const endpoint = listEndpoints('rules');

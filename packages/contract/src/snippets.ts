@@ -3,7 +3,7 @@ import { AnswerChannel, AnswerLanguage, ReplyTone } from './drafts/answers.ts';
 import { Situation } from './drafts/situations.ts';
 import { SNIPPET_VARIABLES, type SnippetVariable } from './drafts/snippet-variables.ts';
 import { listEndpoints } from './endpoint.ts';
-import { webAddress } from './rules/web-address.ts';
+import { webAddress } from './logic/web-address.ts';
 import { ContactPath, Done, Id, IdPath, LocationId, text } from './values.ts';
 
 export const MAX_SNIPPETS = 1_000;

@@ -40,6 +40,7 @@ export {
   readHighlevelEvent,
   WRITTEN_MESSAGE,
 } from './highlevel/webhook.ts';
+export { computeDigest, isSameSecret } from './http/digest.ts';
 export type { Connection } from './http/http.ts';
 export { createInstantly, type EmailReply, type InstantlyClient } from './instantly/client.ts';
 export type { DomainVitals, Mailbox, MailboxAction, MailboxDay } from './instantly/mailboxes.ts';
@@ -74,7 +75,6 @@ export {
 export { type Budget, type Page, ProviderError } from './ports.ts';
 export { makePushKeys, type PushKeys, sendPush } from './push/client.ts';
 export { isPushReceiver, type PushReceiver } from './push/encrypt.ts';
-export { computeDigest, isSameSecret } from './reading/digest.ts';
 export { type CheckoutOrder, createStripe, type StripeClient } from './stripe/client.ts';
 export type { StripeCheckout, StripeInvoice, StripeSubscription } from './stripe/map.ts';
 export { formatMoney, validatePromotionCode } from './stripe/promotion-code.ts';

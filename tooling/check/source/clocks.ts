@@ -7,7 +7,7 @@ import { listFiles } from '../layout/tree.ts';
 const TIMED =
   /^apps\/server\/src\/(?:modules\/(?:replies|inbox\/ingestion|webhooks\/event-processing)|platform\/(?:jobs|runs))\/(?!.*\.test\.ts$).*\.ts$/;
 
-const TEST = /^(?!tooling\/check\/planted\/).*\.(?:test|spec)\.tsx?$/;
+const TEST = /^(?!tooling\/check\/tests\/).*\.(?:test|spec)\.tsx?$/;
 
 /**
  * The clock of a machine may be wrong or change, so it must not be compared with times of the database. A test with random

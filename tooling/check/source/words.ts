@@ -69,7 +69,7 @@ const TITLE = /^\s*(?:it|test|describe)(?:\.\w+)?\(/;
 const READ = /\.(tsx?|mjs|md)$/;
 /** Texts of people, the texts of plans, a list of negations, and this list. */
 const QUOTES_PEOPLE =
-  /\/(fixtures|texts|built-in|corpus)\/|demo-data|\/offers\.ts$|^tooling\/check\/(source\/words|planted)|lead-files|answered-threads\/[\w-]+\.md$|classification\/src\/(features|concepts|meanings)\.ts$|^packages\/mail\//;
+  /\/(fixtures|texts|built-in|corpus)\/|demo-data|\/offers\.ts$|^tooling\/check\/(source\/words|tests)|lead-files|answered-threads\/[\w-]+\.md$|classification\/src\/(features|concepts|meanings)\.ts$|^packages\/mail\//;
 /** Space, as in 'there is room for it'. */
 const SPACE =
   /\b(?:no|is|has|makes?|little|some|with|be|enough|leaves?|for) room\b|of room|\broom (?:for|to|on)\b/gi;

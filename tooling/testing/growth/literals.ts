@@ -11,7 +11,7 @@ const MAX_LITERAL_CHARACTERS = 80;
  * These files of the contract declare endpoints, permissions and sentences. No reader compares text with their literals, but
  * every import of the contract's index reaches them.
  */
-const DECLARATIONS = /\/packages\/contract\/src\/(?:[\w-]+\.ts|inbox\/|rules\/wording\/)/;
+const DECLARATIONS = /\/packages\/contract\/src\/(?:[\w-]+\.ts|inbox\/|wording\/)/;
 const COMPARED = /\/packages\/contract\/src\/(?:free-mail|values)\.ts$/;
 
 /**

@@ -32,8 +32,8 @@ import { findLinks } from '../../../apps/web/src/features/inbox/message-body/tex
 import { externalUrl } from '../../../apps/web/src/lib/wording/external-url.ts';
 import { findLinkedInProblem } from '../../../packages/contract/src/drafts/answers.ts';
 import { listHosts, removeLinkFromName } from '../../../packages/contract/src/drafts/links.ts';
-import { toWebAddress } from '../../../packages/contract/src/rules/web-address.ts';
-import { DISPOSITIONS } from '../../../packages/contract/src/shapes/conversations.ts';
+import { toWebAddress } from '../../../packages/contract/src/logic/web-address.ts';
+import { DISPOSITIONS } from '../../../packages/contract/src/schemas/conversations.ts';
 import { readHeyreachEvent } from '../../../packages/providers/src/heyreach/webhook.ts';
 import { readHighlevelEvent } from '../../../packages/providers/src/highlevel/webhook.ts';
 import { readInstantlyEvent } from '../../../packages/providers/src/instantly/webhook.ts';

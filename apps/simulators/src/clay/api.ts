@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { RateLimiter } from '../frame/switches/switches.ts';
+import { RateLimiter } from '../framework/controls/switches.ts';
 import { callBack } from './call-back.ts';
 import { drawLogo } from './logo.ts';
 import type { ClayState } from './state.ts';

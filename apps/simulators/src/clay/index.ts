@@ -1,4 +1,4 @@
-import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
+import type { Simulator, SimulatorContext } from '../framework/simulator.ts';
 import { registerApi } from './api.ts';
 import { clayPanel } from './panel.ts';
 import { ClayState } from './state.ts';

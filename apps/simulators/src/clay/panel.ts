@@ -1,7 +1,7 @@
-import { toTime } from '../frame/html/table-card.ts';
-import type { Panel } from '../frame/panel.ts';
-import { list, settings } from '../frame/resources.ts';
-import { flag, integer, oneOf, text } from '../frame/switches/read-fields.ts';
+import { flag, integer, oneOf, text } from '../framework/controls/read-fields.ts';
+import { toTime } from '../framework/html/table-card.ts';
+import type { Panel } from '../framework/panel.ts';
+import { list, settings } from '../framework/resources.ts';
 import { callBack } from './call-back.ts';
 import { type ClaySettings, type ClayState, modes } from './state.ts';
 

@@ -1,9 +1,9 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import type { Panel } from '../frame/panel.ts';
-import { form, list } from '../frame/resources.ts';
-import type { Simulator } from '../frame/simulator.ts';
-import { oneOf, readFields, text } from '../frame/switches/read-fields.ts';
+import { oneOf, readFields, text } from '../framework/controls/read-fields.ts';
+import type { Panel } from '../framework/panel.ts';
+import { form, list } from '../framework/resources.ts';
+import type { Simulator } from '../framework/simulator.ts';
 import { type Answer, RECORD_TYPES, type RecordType, readQuestion, writeAnswer } from './packet.ts';
 
 interface DnsRecord {

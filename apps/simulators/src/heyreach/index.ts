@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { HookConfig } from '../config.ts';
-import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
+import type { Simulator, SimulatorContext } from '../framework/simulator.ts';
 import { registerBlacklist } from './api/blacklist.ts';
 import { registerCampaigns } from './api/campaigns.ts';
 import { registerInbox } from './api/inbox.ts';

@@ -1,4 +1,4 @@
-import type { KeyedAccount } from '../frame/switches/accounts.ts';
+import type { KeyedAccount } from '../framework/controls/accounts.ts';
 
 /** Objects of the API: camel case, times in ISO 8601. */
 export interface Campaign {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sampleChat } from '../dataset/sample-reply.ts';
-import type { HookEvent } from '../frame/switches/outbox.ts';
-import { notFound, Refusal } from '../frame/switches/refusal.ts';
+import type { HookEvent } from '../framework/controls/outbox.ts';
+import { notFound, Refusal } from '../framework/controls/refusal.ts';
 import type { CampaignLead, Conversation, HeyReachAccount } from './objects.ts';
 import { sendReplyHook } from './send-reply-hook.ts';
 import type { HeyReachState } from './state.ts';

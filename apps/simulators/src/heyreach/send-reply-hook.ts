@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HookEvent } from '../frame/switches/outbox.ts';
+import type { HookEvent } from '../framework/controls/outbox.ts';
 import type { Conversation, HeyReachAccount } from './objects.ts';
 import type { HeyReachState } from './state.ts';
 

@@ -1,8 +1,8 @@
 import type { HookConfig } from '../config.ts';
 import { heyreachAccounts } from '../dataset/texts.ts';
-import type { SimulatorContext } from '../frame/simulator.ts';
-import { Accounts } from '../frame/switches/accounts.ts';
-import { Switches } from '../frame/switches/switches.ts';
+import { Accounts } from '../framework/controls/accounts.ts';
+import { Switches } from '../framework/controls/switches.ts';
+import type { SimulatorContext } from '../framework/simulator.ts';
 import { createDemoAccount, emptyAccount } from './demo-account.ts';
 import type { HeyReachAccount, Webhook } from './objects.ts';
 

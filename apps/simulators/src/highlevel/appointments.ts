@@ -1,5 +1,5 @@
-import { flag, integer, oneOf, text } from '../frame/switches/read-fields.ts';
-import { notFound, Refusal } from '../frame/switches/refusal.ts';
+import { flag, integer, oneOf, text } from '../framework/controls/read-fields.ts';
+import { notFound, Refusal } from '../framework/controls/refusal.ts';
 import { newId } from './api/contact-body.ts';
 import { findFreeUser, isFree } from './free-slots.ts';
 import type { Appointment, AppointmentStatus, Calendar, CrmLocation } from './objects.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { HighLevelConfig } from '../config.ts';
-import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
+import type { Simulator, SimulatorContext } from '../framework/simulator.ts';
 import { registerCalendars } from './api/calendars.ts';
 import { registerContacts } from './api/contacts.ts';
 import { registerConversations } from './api/conversations.ts';

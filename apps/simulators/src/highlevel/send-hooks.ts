@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomUUID, sign } from 'node:crypto';
-import type { HookEvent } from '../frame/switches/outbox.ts';
+import type { HookEvent } from '../framework/controls/outbox.ts';
 import type { Appointment, Contact, Message, Note, Opportunity, Task } from './objects.ts';
 import type { HighLevelState } from './state.ts';
 

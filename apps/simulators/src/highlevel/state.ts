@@ -1,8 +1,8 @@
 import type { HighLevelConfig } from '../config.ts';
 import { locationPlans } from '../dataset/texts.ts';
-import type { SimulatorContext } from '../frame/simulator.ts';
-import { notFound } from '../frame/switches/refusal.ts';
-import { Switches } from '../frame/switches/switches.ts';
+import { notFound } from '../framework/controls/refusal.ts';
+import { Switches } from '../framework/controls/switches.ts';
+import type { SimulatorContext } from '../framework/simulator.ts';
 import { stockedLocation } from './demo-location.ts';
 import type { CrmLocation, CrmUser } from './objects.ts';
 

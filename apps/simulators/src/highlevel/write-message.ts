@@ -1,5 +1,5 @@
-import { text } from '../frame/switches/read-fields.ts';
-import { notFound } from '../frame/switches/refusal.ts';
+import { text } from '../framework/controls/read-fields.ts';
+import { notFound } from '../framework/controls/refusal.ts';
 import { newId } from './api/contact-body.ts';
 import { openConversation } from './api/conversations.ts';
 import type { Message } from './objects.ts';

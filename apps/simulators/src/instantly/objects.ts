@@ -1,4 +1,4 @@
-import type { KeyedAccount } from '../frame/switches/accounts.ts';
+import type { KeyedAccount } from '../framework/controls/accounts.ts';
 
 /** Objects of the API. Times are ISO 8601 in UTC. */
 interface Workspace {

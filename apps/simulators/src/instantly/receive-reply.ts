@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sampleReply } from '../dataset/sample-reply.ts';
-import type { HookEvent } from '../frame/switches/outbox.ts';
-import { notFound, Refusal } from '../frame/switches/refusal.ts';
+import type { HookEvent } from '../framework/controls/outbox.ts';
+import { notFound, Refusal } from '../framework/controls/refusal.ts';
 import { preview } from './demo-data/emails.ts';
 import { type NewFile, toFiles } from './files.ts';
 import type { Email, InstantlyAccount, Lead } from './objects.ts';

@@ -1,4 +1,4 @@
-import type { HookEvent } from '../frame/switches/outbox.ts';
+import type { HookEvent } from '../framework/controls/outbox.ts';
 import type { Email, InstantlyAccount, Lead } from './objects.ts';
 import type { InstantlyState } from './state.ts';
 

@@ -1,10 +1,10 @@
 import type { HookConfig } from '../config.ts';
 import { instantlyAccounts } from '../dataset/texts.ts';
-import type { SimulatorContext } from '../frame/simulator.ts';
-import { Accounts } from '../frame/switches/accounts.ts';
-import type { Delivery } from '../frame/switches/delivery.ts';
-import type { HookEvent } from '../frame/switches/outbox.ts';
-import { Switches } from '../frame/switches/switches.ts';
+import { Accounts } from '../framework/controls/accounts.ts';
+import type { Delivery } from '../framework/controls/delivery.ts';
+import type { HookEvent } from '../framework/controls/outbox.ts';
+import { Switches } from '../framework/controls/switches.ts';
+import type { SimulatorContext } from '../framework/simulator.ts';
 import { createDemoAccount, emptyAccount } from './demo-data/account.ts';
 import type { InstantlyAccount, Webhook } from './objects.ts';
 

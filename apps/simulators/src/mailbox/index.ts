@@ -1,5 +1,5 @@
-import { sendPage } from '../frame/html/layout.ts';
-import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
+import { sendPage } from '../framework/html/layout.ts';
+import type { Simulator, SimulatorContext } from '../framework/simulator.ts';
 import { mailPage, missingMailPage } from './mail-page.ts';
 import { mailboxPanel } from './panel.ts';
 import { createSmtpSink } from './smtp-sink.ts';

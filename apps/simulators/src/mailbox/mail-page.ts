@@ -1,5 +1,5 @@
-import { type Html, html } from '../frame/html/html.ts';
-import { layout, type Page } from '../frame/html/layout.ts';
+import { type Html, html } from '../framework/html/html.ts';
+import { layout, type Page } from '../framework/html/layout.ts';
 import type { Mail } from './state.ts';
 
 export function mailPage(mail: Mail): Page {

@@ -1,8 +1,8 @@
-import { link } from '../frame/html/table-card.ts';
-import type { Panel } from '../frame/panel.ts';
-import { facts, form, list, settings } from '../frame/resources.ts';
-import { integer } from '../frame/switches/read-fields.ts';
-import { notFound } from '../frame/switches/refusal.ts';
+import { integer } from '../framework/controls/read-fields.ts';
+import { notFound } from '../framework/controls/refusal.ts';
+import { link } from '../framework/html/table-card.ts';
+import type { Panel } from '../framework/panel.ts';
+import { facts, form, list, settings } from '../framework/resources.ts';
 import { time } from './mail-page.ts';
 import type { Mail, MailboxState, PlannedFailure } from './state.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../frame/switches/refusal.ts';
+import { Refusal } from '../framework/controls/refusal.ts';
 import { toTask } from './answers.ts';
 import { readOpenAiQuestion } from './openai-request.ts';
 import { openAiEvents, openAiTrouble, toResponse } from './openai-respond.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../frame/switches/refusal.ts';
+import { Refusal } from '../framework/controls/refusal.ts';
 import { type Question, toObject, toText } from './request.ts';
 
 /** OpenAI's Responses API. Refuses an unknown key, a missing model or missing input, as documented. */

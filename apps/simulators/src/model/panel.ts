@@ -1,7 +1,7 @@
-import { toTime } from '../frame/html/table-card.ts';
-import type { Panel } from '../frame/panel.ts';
-import { list, settings } from '../frame/resources.ts';
-import { flag, integer, oneOf } from '../frame/switches/read-fields.ts';
+import { flag, integer, oneOf } from '../framework/controls/read-fields.ts';
+import { toTime } from '../framework/html/table-card.ts';
+import type { Panel } from '../framework/panel.ts';
+import { list, settings } from '../framework/resources.ts';
 import { type ModelOrder, type ModelState, moods } from './state.ts';
 
 export const modelPanel = (state: ModelState): Panel => ({

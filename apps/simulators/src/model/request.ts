@@ -1,4 +1,4 @@
-import { Refusal } from '../frame/switches/refusal.ts';
+import { Refusal } from '../framework/controls/refusal.ts';
 
 export interface Question {
   model: string;

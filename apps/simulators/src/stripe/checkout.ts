@@ -1,4 +1,4 @@
-import type { Form } from '../frame/forms.ts';
+import type { Form } from '../framework/forms.ts';
 import type { StripeContext } from './events.ts';
 import {
   type CheckoutSession,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { WebhookSender } from '../frame/switches/webhook-sender.ts';
+import { WebhookSender } from '../framework/controls/webhook-sender.ts';
 import { newId, withConstants } from './objects.ts';
 import type { EventRecord, StripeState } from './state.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Form } from '../frame/forms.ts';
-import { hostedPage } from '../frame/html/hosted-page.ts';
-import type { Page } from '../frame/html/layout.ts';
-import { sendPage } from '../frame/html/layout.ts';
+import type { Form } from '../framework/forms.ts';
+import { hostedPage } from '../framework/html/hosted-page.ts';
+import type { Page } from '../framework/html/layout.ts';
+import { sendPage } from '../framework/html/layout.ts';
 import { completeSession, findCoupon, findCustomer, needsCard, toDecline, toReturnUrl } from './checkout.ts';
 import type { StripeContext } from './events.ts';
 import {

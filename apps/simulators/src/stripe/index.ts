@@ -1,5 +1,5 @@
 import type { StripeConfig } from '../config.ts';
-import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
+import type { Simulator, SimulatorContext } from '../framework/simulator.ts';
 import { registerEndpoints } from './api.ts';
 import { expireDueSessions } from './checkout.ts';
 import { createStripeContext } from './events.ts';

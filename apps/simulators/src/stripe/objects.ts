@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '../frame/switches/refusal.ts';
+import { Refusal } from '../framework/controls/refusal.ts';
 import templates from './objects.json' with { type: 'json' };
 
 /**

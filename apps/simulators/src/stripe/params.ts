@@ -1,4 +1,4 @@
-import type { Form, FormValue } from '../frame/forms.ts';
+import type { Form, FormValue } from '../framework/forms.ts';
 import { invalidRequest, type Metadata } from './objects.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Form, parseForm } from '../frame/forms.ts';
+import { type Form, parseForm } from '../framework/forms.ts';
 import { API_VERSION, Fault, invalidRequest, newId } from './objects.ts';
 import { readValue } from './params.ts';
 import type { StripeState } from './state.ts';

@@ -1,6 +1,6 @@
 import type { StripeConfig } from '../config.ts';
-import type { SimulatorContext } from '../frame/simulator.ts';
-import type { Delivery, DeliverySettings as SenderSettings } from '../frame/switches/delivery.ts';
+import type { Delivery, DeliverySettings as SenderSettings } from '../framework/controls/delivery.ts';
+import type { SimulatorContext } from '../framework/simulator.ts';
 import {
   type CheckoutSession,
   type Coupon,

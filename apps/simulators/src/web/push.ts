@@ -1,10 +1,10 @@
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toTime } from '../frame/html/table-card.ts';
-import type { Panel } from '../frame/panel.ts';
-import { list, settings } from '../frame/resources.ts';
-import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
-import { integer } from '../frame/switches/read-fields.ts';
+import { integer } from '../framework/controls/read-fields.ts';
+import { toTime } from '../framework/html/table-card.ts';
+import type { Panel } from '../framework/panel.ts';
+import { list, settings } from '../framework/resources.ts';
+import type { Simulator, SimulatorContext } from '../framework/simulator.ts';
 
 interface PushMessage {
   at: string;

@@ -1,11 +1,11 @@
 import { toWords } from '../dataset/fill.ts';
 import { locationPlans } from '../dataset/texts.ts';
-import { hostedPage } from '../frame/html/hosted-page.ts';
-import type { Page } from '../frame/html/layout.ts';
-import { sendPage } from '../frame/html/layout.ts';
-import { link } from '../frame/html/table-card.ts';
-import { list } from '../frame/resources.ts';
-import type { Simulator } from '../frame/simulator.ts';
+import { hostedPage } from '../framework/html/hosted-page.ts';
+import type { Page } from '../framework/html/layout.ts';
+import { sendPage } from '../framework/html/layout.ts';
+import { link } from '../framework/html/table-card.ts';
+import { list } from '../framework/resources.ts';
+import type { Simulator } from '../framework/simulator.ts';
 
 /** The websites of the demo businesses. The product reads them when it drafts a value proposition. */
 export function createSites(): Simulator {

@@ -9,13 +9,13 @@ export function toViewerKind(profile: Pick<Profile, 'user_type' | 'onboarding_st
   return profile.onboarding_status === 'pending' ? 'newcomer' : 'insider';
 }
 
-type Area = 'open' | 'entrance' | 'onboarding' | 'everyone' | 'insiders' | 'integrations';
+type Area = 'open' | 'sign_in' | 'onboarding' | 'everyone' | 'insiders' | 'integrations';
 type Way = '/auth' | '/onboarding' | '/' | null;
 
 /** Redirect of each kind of viewer from each area; null means no redirect. */
 const ways: Record<Area, Record<ViewerKind, Way>> = {
   open: { visitor: null, newcomer: null, insider: null, customer: null },
-  entrance: { visitor: null, newcomer: '/', insider: '/', customer: '/' },
+  sign_in: { visitor: null, newcomer: '/', insider: '/', customer: '/' },
   onboarding: { visitor: '/auth', newcomer: null, insider: '/', customer: '/' },
   everyone: { visitor: '/auth', newcomer: '/onboarding', insider: null, customer: null },
   insiders: { visitor: '/auth', newcomer: '/onboarding', insider: null, customer: '/' },
@@ -24,7 +24,7 @@ const ways: Record<Area, Record<ViewerKind, Way>> = {
 };
 
 export const areas = {
-  '/auth': 'entrance',
+  '/auth': 'sign_in',
   '/signup': 'open',
   '/signup-payment': 'open',
   '/payment-success': 'open',
@@ -59,6 +59,6 @@ export function safeDestination(requestedUrl: string | undefined): string {
     return '/';
   const base = 'http://here.invalid';
   const url = URL.canParse(requestedUrl, base) ? new URL(requestedUrl, base) : null;
-  if (url === null || url.origin !== base || toArea(url.pathname) === 'entrance') return '/';
+  if (url === null || url.origin !== base || toArea(url.pathname) === 'sign_in') return '/';
   return url.pathname + url.search + url.hash;
 }

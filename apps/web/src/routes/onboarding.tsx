@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { OnboardingPage } from '../features/people/entry/onboarding/onboarding-page.tsx';
+import { OnboardingPage } from '../features/people/onboarding/onboarding-page.tsx';
 import { oneOf, toAddress } from '../lib/address/address.ts';
 import { useOptionalViewer } from '../lib/viewer/viewer.ts';
 import { FullScreenLoading } from '../ui/states/full-screen-loading.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderClients, summarizeTargets } from './order-clients.ts';
-import { CLIENT_FIGURES, type Client, type ClientFigureId } from './shapes.ts';
+import { CLIENT_FIGURES, type Client, type ClientFigureId } from './schemas.ts';
 
 type Figures = Partial<Record<ClientFigureId, Partial<Client['figures']['sent']>>>;
 

@@ -1,6 +1,6 @@
 import { describeChange, isThin, judgeTarget } from '../reports/figures.ts';
-import { TARGETED_FIGURES } from '../reports/shapes.ts';
-import type { Client, ClientAttention, ClientColumn, ClientFilter } from './shapes.ts';
+import { TARGETED_FIGURES } from '../reports/schemas.ts';
+import type { Client, ClientAttention, ClientColumn, ClientFilter } from './schemas.ts';
 
 type TargetSummary = { readonly set: number; readonly reached: number };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatDay } from '../reports/figures.ts';
-import { DISPOSITIONS } from '../shapes/conversations.ts';
+import { DISPOSITIONS } from '../schemas/conversations.ts';
 import { Id } from '../values.ts';
 
 export const OVERLAP_KINDS = ['person', 'company'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { counted } from '../rules/wording/counted.ts';
 import { Id } from '../values.ts';
+import { counted } from '../wording/counted.ts';
 import { Situation } from './situations.ts';
 
 export const REPLY_TONES = ['professional', 'friendly', 'direct'] as const;

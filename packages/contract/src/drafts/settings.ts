@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AI_TONES } from '../shapes/campaigns.ts';
+import { AI_TONES } from '../schemas/campaigns.ts';
 
 /** Draft settings of a campaign. */
 export const DraftSettings = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
-import { Disposition } from '../shapes/conversations.ts';
-import { Learning } from '../shapes/messages.ts';
+import { Disposition } from '../schemas/conversations.ts';
+import { Learning } from '../schemas/messages.ts';
 
 /** Senders say what they want long before this limit. Longer texts are truncated before they are sent to a model. */
 export const MAX_SENTIMENT_CHARACTERS = 20_000;

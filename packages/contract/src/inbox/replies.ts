@@ -3,8 +3,8 @@ import { NoProposalReason, ReplyTone } from '../drafts/answers.ts';
 import { ModelDraft } from '../drafts/model-drafts.ts';
 import { ProposalSource } from '../drafts/situations.ts';
 import { listEndpoints } from '../endpoint.ts';
-import { Disposition } from '../shapes/conversations.ts';
-import { MAX_PROPOSAL_WEEKS, ProposalFigures, ProposalGroup } from '../shapes/proposal-figures.ts';
+import { Disposition } from '../schemas/conversations.ts';
+import { MAX_PROPOSAL_WEEKS, ProposalFigures, ProposalGroup } from '../schemas/proposal-figures.ts';
 import {
   InboxSettings,
   InboxSettingsEdit,
@@ -14,9 +14,9 @@ import {
   Reply,
   ReplyRecipients,
   ScheduledReply,
-} from '../shapes/replies.ts';
-import { ReminderDays } from '../shapes/teamwork.ts';
-import { OriginalText } from '../shapes/translations.ts';
+} from '../schemas/replies.ts';
+import { ReminderDays } from '../schemas/teamwork.ts';
+import { OriginalText } from '../schemas/translations.ts';
 import { ContactPath, Cursor, Done, Id, IdPath, Moment, TimeZone, text } from '../values.ts';
 
 const NewReply = z.strictObject({

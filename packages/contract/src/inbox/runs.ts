@@ -5,7 +5,7 @@ import {
   ConversationRun,
   ConversationRunPreview,
   ConversationTarget,
-} from '../shapes/runs/conversation-runs.ts';
+} from '../schemas/runs/conversation-runs.ts';
 import { IdPath } from '../values.ts';
 
 const endpoint = listEndpoints('inbox');

@@ -9,7 +9,7 @@ import {
   MAX_NOTE_LENGTH,
   Note,
   ReminderDays,
-} from '../shapes/teamwork.ts';
+} from '../schemas/teamwork.ts';
 import { ContactPath, Done, Id, IdPath, LocationId, Moment, text } from '../values.ts';
 
 const NoteContent = text(MAX_NOTE_LENGTH).min(1);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
-import { ConversationFilter, ConversationListFilter } from '../shapes/conversation-filter.ts';
-import { ConversationCounts, ConversationPage } from '../shapes/conversations.ts';
-import { Message, SharedFile } from '../shapes/messages.ts';
-import { Activity, Thread } from '../shapes/threads.ts';
+import { ConversationFilter, ConversationListFilter } from '../schemas/conversation-filter.ts';
+import { ConversationCounts, ConversationPage } from '../schemas/conversations.ts';
+import { Message, SharedFile } from '../schemas/messages.ts';
+import { Activity, Thread } from '../schemas/threads.ts';
 import { ContactPath, Cursor, Done, IdPath, PageSize } from '../values.ts';
 
 const endpoint = listEndpoints('inbox');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
-import { MAX_TRANSLATED_LENGTH, ReadingLanguage, TextInLanguage } from '../shapes/translations.ts';
+import { MAX_TRANSLATED_LENGTH, ReadingLanguage, TextInLanguage } from '../schemas/translations.ts';
 import { Id, IdPath, text } from '../values.ts';
 
 const endpoint = listEndpoints('inbox');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
-import { Disposition } from '../shapes/conversations.ts';
-import { Message } from '../shapes/messages.ts';
-import { ConversationOutcome, OutcomeEdit } from '../shapes/replies.ts';
+import { Disposition } from '../schemas/conversations.ts';
+import { Message } from '../schemas/messages.ts';
+import { ConversationOutcome, OutcomeEdit } from '../schemas/replies.ts';
 import { ContactPath, Done, Id, IdPath, text } from '../values.ts';
 
 const endpoint = listEndpoints('inbox');

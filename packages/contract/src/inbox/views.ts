@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
-import { InboxProgress } from '../shapes/places.ts';
-import { FilterChoices, SavedView, SavedViews, ViewArrangement, ViewEdit } from '../shapes/views.ts';
+import { InboxProgress } from '../schemas/places.ts';
+import { FilterChoices, SavedView, SavedViews, ViewArrangement, ViewEdit } from '../schemas/views.ts';
 import { Done, IdPath, Moment } from '../values.ts';
 
 const endpoint = listEndpoints('inbox');

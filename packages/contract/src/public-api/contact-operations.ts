@@ -13,7 +13,7 @@ import {
   PersonPath,
 } from './inputs.ts';
 import { operation, toPageShape } from './operation.ts';
-import { CompanyItem, ContactItem, ImportItem, LeadItem, OpportunityItem } from './shapes.ts';
+import { CompanyItem, ContactItem, ImportItem, LeadItem, OpportunityItem } from './schemas.ts';
 
 const contacts = operation('Contacts');
 

@@ -47,7 +47,7 @@ import {
   SlotItems,
   SuppressionItem,
   ViewItem,
-} from './shapes.ts';
+} from './schemas.ts';
 
 const keys = operation('Keys');
 const conversations = operation('Conversations');

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { FIELD_LABELS, SYSTEM_FIELDS } from '../logic/lead-fields.ts';
 import { BILLING_TYPES, MAX_OPPORTUNITY_NOTES_LENGTH, OpportunityStatus } from '../opportunities.ts';
 import { isPeriod, periodFields } from '../period.ts';
-import { FIELD_LABELS, SYSTEM_FIELDS } from '../rules/lead-fields.ts';
+import { ConversationStatus, Disposition, Source } from '../schemas/conversations.ts';
+import { LeadEdit, LeadFilter } from '../schemas/leads.ts';
+import { MAX_RECIPIENTS, OutcomeEdit } from '../schemas/replies.ts';
+import { MAX_NOTE_LENGTH } from '../schemas/teamwork.ts';
 import { SENDER_BANDS } from '../sender-health.ts';
-import { ConversationStatus, Disposition, Source } from '../shapes/conversations.ts';
-import { LeadEdit, LeadFilter } from '../shapes/leads.ts';
-import { MAX_RECIPIENTS, OutcomeEdit } from '../shapes/replies.ts';
-import { MAX_NOTE_LENGTH } from '../shapes/teamwork.ts';
 import {
   MAX_PASTE_LENGTH,
   MAX_SUPPRESSION_NOTE_LENGTH,

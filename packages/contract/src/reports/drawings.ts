@@ -1,5 +1,5 @@
 import { FUNNEL_LABELS, formatMoney, STAGE_LABELS } from './figures.ts';
-import type { ReportFigures } from './shapes.ts';
+import type { ReportFigures } from './schemas.ts';
 
 /** `good` marks the outcome; every other bar has one hue. */
 type Tone = 'bar' | 'good' | 'text' | 'muted';

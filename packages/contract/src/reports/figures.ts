@@ -1,6 +1,6 @@
-import { counted, pluralize } from '../rules/wording/counted.ts';
-import { computePercent, formatPercent, roundPercent } from '../rules/wording/percent.ts';
 import type { SenderSummary } from '../sender-health.ts';
+import { counted, pluralize } from '../wording/counted.ts';
+import { computePercent, formatPercent, roundPercent } from '../wording/percent.ts';
 import type {
   FunnelStep,
   NarrativePart,
@@ -12,7 +12,7 @@ import type {
   ReportState,
   ReportTemplate,
   TemplateCadence,
-} from './shapes.ts';
+} from './schemas.ts';
 
 export const FIGURE_LABELS: Readonly<Record<ReportFigureId, string>> = {
   meetings_booked: 'Meetings booked',

@@ -13,7 +13,7 @@ import {
   ReportSummary,
   ReportTemplate,
   TEMPLATE_CADENCES,
-} from './shapes.ts';
+} from './schemas.ts';
 
 const DAY_MS = 86_400_000;
 

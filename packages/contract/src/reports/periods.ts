@@ -1,5 +1,5 @@
 import { getZoneOffsetMs, toMoment } from '../zone-time.ts';
-import type { ReportCadence, TemplateCadence } from './shapes.ts';
+import type { ReportCadence, TemplateCadence } from './schemas.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;

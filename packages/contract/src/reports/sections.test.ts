@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { NO_SENDERS } from '../sender-health.ts';
 import { describeChange, describeTarget, formatFigure, toDefaultTemplate } from './figures.ts';
+import { REPORT_FIGURES, type ReportFigures } from './schemas.ts';
 import { describeSource, listSections } from './sections.ts';
-import { REPORT_FIGURES, type ReportFigures } from './shapes.ts';
 
 const figures: ReportFigures = {
   as_of: '2026-11-16T08:00:00.000Z',

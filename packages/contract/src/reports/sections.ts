@@ -19,7 +19,7 @@ import {
   type ReportFigureId,
   type ReportFigures,
   type ReportSectionId,
-} from './shapes.ts';
+} from './schemas.ts';
 
 type Quote = Report['quotes'][number];
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from '../reading/digest.ts';
+import { isSameSecret } from '../http/digest.ts';
 
 /** A signature that is older was recorded by a third party. */
 const MAX_AGE_MS = 5 * 60_000;

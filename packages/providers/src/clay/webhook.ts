@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Text } from '../reading/lenient.ts';
+import { Text } from '../http/lenient-schemas.ts';
 
 const Company = z
   .union([

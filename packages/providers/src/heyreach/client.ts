@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
 import { type Connection, createHttp, type Http } from '../http/http.ts';
+import { nextOffset, readPages, toOffset } from '../http/read-pages.ts';
 import type { CampaignStatsEntry, DayFigures, KeyAccount, Lead, OutreachCampaign } from '../outreach.ts';
 import { type Page, ProviderError } from '../ports.ts';
-import { nextOffset, readPages, toOffset } from '../reading/paging.ts';
 import {
   addToBlacklist,
   type BlacklistEntry,

@@ -1,6 +1,6 @@
 import { toNormalForm } from '@hearback/mail';
+import { computeDigest } from '../http/digest.ts';
 import { EMPTY_LEAD, type Lead, type OutreachMessage } from '../outreach.ts';
-import { computeDigest } from '../reading/digest.ts';
 import { toLead } from './map.ts';
 import type { WireConversation } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Http } from '../http/http.ts';
-import { nextOffset, readPages, toOffset } from '../reading/paging.ts';
+import { nextOffset, readPages, toOffset } from '../http/read-pages.ts';
 import { WireHook, WireList } from './wire.ts';
 
 export type HeyreachHook = {

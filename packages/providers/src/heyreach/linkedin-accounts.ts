@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
 import type { Http } from '../http/http.ts';
-import { Flag, Id, Text, wireObject } from '../reading/lenient.ts';
-import { nextOffset, readPages, toOffset } from '../reading/paging.ts';
+import { Flag, Id, Text, wireObject } from '../http/lenient-schemas.ts';
+import { nextOffset, readPages, toOffset } from '../http/read-pages.ts';
 import { WireList } from './wire.ts';
 
 const MAX_PER_PAGE = 100;

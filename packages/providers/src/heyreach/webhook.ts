@@ -1,5 +1,5 @@
+import { listFields } from '../http/lenient-schemas.ts';
 import { EMPTY_LEAD, type Lead, type OutreachMessage } from '../outreach.ts';
-import { listFields } from '../reading/lenient.ts';
 import { toFullName, toMessages } from './conversation.ts';
 import { toLead } from './map.ts';
 import { WireWebhook } from './wire.ts';

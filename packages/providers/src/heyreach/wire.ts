@@ -9,7 +9,7 @@ import {
   Text,
   toList,
   wireObject,
-} from '../reading/lenient.ts';
+} from '../http/lenient-schemas.ts';
 
 /** The API uses camelCase, its webhooks snake_case. The same schemas read both. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
 import { type Connection, createHttp, type Http } from '../http/http.ts';
+import { nextOffset, readPages, toOffset } from '../http/read-pages.ts';
 import { type Page, ProviderError } from '../ports.ts';
-import { nextOffset, readPages, toOffset } from '../reading/paging.ts';
 import { createCalendars, type HighlevelCalendars } from './calendars.ts';
 import { createConversations, type HighlevelConversations } from './conversations.ts';
 import { type CrmContact, type CrmLocation, toContact, toLocation } from './map.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
 import type { Http } from '../http/http.ts';
+import { readPages } from '../http/read-pages.ts';
 import type { Page } from '../ports.ts';
-import { readPages } from '../reading/paging.ts';
 import { OLDER_VERSION, PROVIDER } from './options.ts';
 import { type CrmLogMessage, toLogMessage } from './record-map.ts';
 import { WireConversationAnswer, WireConversations, WireLoggedMessage, WireMessages } from './wire.ts';

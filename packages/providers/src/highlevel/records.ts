@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
 import type { Http } from '../http/http.ts';
+import { readPages } from '../http/read-pages.ts';
 import { type Page, ProviderError } from '../ports.ts';
-import { readPages } from '../reading/paging.ts';
 import { PROVIDER } from './options.ts';
 import {
   type CrmCustomField,

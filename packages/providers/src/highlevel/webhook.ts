@@ -1,4 +1,4 @@
-import { computeDigest } from '../reading/digest.ts';
+import { computeDigest } from '../http/digest.ts';
 import { WireWebhook } from './wire.ts';
 
 /** A received event. Events that we do not support are kept as `unknown` and never dropped. */

@@ -10,7 +10,7 @@ import {
   Texts,
   toList,
   wireObject,
-} from '../reading/lenient.ts';
+} from '../http/lenient-schemas.ts';
 
 /** snake_case in v2, camelCase in v3. Both are accepted in every response. */
 export const WireTokens = wireObject({

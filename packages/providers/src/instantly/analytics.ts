@@ -1,8 +1,8 @@
 import { pathTo } from '../http/address.ts';
 import type { Http } from '../http/http.ts';
+import { toList } from '../http/lenient-schemas.ts';
 import type { CampaignStatsEntry, DayFigures, PeriodFigures, StepFigures } from '../outreach.ts';
 import { ProviderError } from '../ports.ts';
-import { toList } from '../reading/lenient.ts';
 import { toCampaignStats, toDay, toFirstStep, toPeriod, toSteps, toSubjects } from './map.ts';
 import { WireAnalytics, WireDay, WireOverview, WireSequences, WireStep } from './wire.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pathTo, type Query } from '../http/address.ts';
 import { type Connection, createHttp, type Http } from '../http/http.ts';
+import { readPages } from '../http/read-pages.ts';
 import type {
   CampaignStatsEntry,
   DayFigures,
@@ -12,7 +13,6 @@ import type {
   StepFigures,
 } from '../outreach.ts';
 import { type Budget, type Page, ProviderError } from '../ports.ts';
-import { readPages } from '../reading/paging.ts';
 import { readAnalytics, readDays, readPeriod, readSteps, readSubjects } from './analytics.ts';
 import { createCampaign, type NewInstantlyCampaign } from './create-campaign.ts';
 import { ensureWebhook, type InstantlyHook } from './hooks.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
 import type { Http } from '../http/http.ts';
-import { readPages } from '../reading/paging.ts';
+import { readPages } from '../http/read-pages.ts';
 import { WireHook, WireList } from './wire.ts';
 
 export type InstantlyHook = {

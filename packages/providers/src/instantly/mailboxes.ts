@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
 import type { Http } from '../http/http.ts';
+import {
+  Count,
+  Flag,
+  MaybeCount,
+  MaybeNumber,
+  Text,
+  Texts,
+  toList,
+  wireObject,
+} from '../http/lenient-schemas.ts';
+import { readPages } from '../http/read-pages.ts';
 import type { Page } from '../ports.ts';
-import { Count, Flag, MaybeCount, MaybeNumber, Text, Texts, toList, wireObject } from '../reading/lenient.ts';
-import { readPages } from '../reading/paging.ts';
 import { WireList } from './wire.ts';
 
 const ACCOUNTS = '/api/v2/accounts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call, Http } from '../http/http.ts';
+import { Text, Texts, wireObject } from '../http/lenient-schemas.ts';
 import { type Budget, ProviderError } from '../ports.ts';
-import { Text, Texts, wireObject } from '../reading/lenient.ts';
 import { WireList } from './wire.ts';
 
 type ScopeState = 'granted' | 'missing' | 'not_testable';

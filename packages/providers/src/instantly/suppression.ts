@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Http } from '../http/http.ts';
+import { readPages } from '../http/read-pages.ts';
 import { ProviderError } from '../ports.ts';
-import { readPages } from '../reading/paging.ts';
 import { WireBlockedEntry, WireBlockResult, WireList } from './wire.ts';
 
 /** Instantly's number for this status. */

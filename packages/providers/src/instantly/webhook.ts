@@ -1,5 +1,5 @@
+import { listFields } from '../http/lenient-schemas.ts';
 import type { Lead } from '../outreach.ts';
-import { listFields } from '../reading/lenient.ts';
 import { customFields, toLead } from './map.ts';
 import { WireLead, WireWebhook } from './wire.ts';
 

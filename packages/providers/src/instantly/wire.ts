@@ -10,7 +10,7 @@ import {
   Text,
   toList,
   wireObject,
-} from '../reading/lenient.ts';
+} from '../http/lenient-schemas.ts';
 
 export const WireWorkspace = wireObject({ id: MaybeId, name: Text });
 

@@ -1,10 +1,10 @@
 export { findCrmContact, openDoNotDisturb } from './crm/do-not-disturb.ts';
-export { addLocation, getLocation } from './listing/listing.queries.ts';
-export { recordUninstall } from './listing/note-uninstall.ts';
-export { requireVisibleLocations } from './listing/require-locations.ts';
 export { createLocationsJobs } from './locations.jobs.ts';
+export { addLocation, getLocation } from './locations.queries.ts';
 export { crmPeopleRoutes, locationsRoutes } from './locations.routes.ts';
+export { recordUninstall } from './record-uninstall.ts';
 export { readCrmBudget, requireCrm } from './require-crm.ts';
+export { requireVisibleLocations } from './require-visible-locations.ts';
 export { requireClientRight, requireWritable } from './require-writable.ts';
 export { resumeLocationSyncs } from './sync/sync-location.job.ts';
 export { deleteOldSyncRuns, getSyncOutcome, insertSyncRun } from './sync/sync-runs.queries.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import type { Campaign, CampaignLead, HeyReachAccount } from '../objects.ts';
 import { bad, listNumbers, page, toId, toText } from './read.ts';
 import type { Api, ApiCall } from './serve.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import type { Conversation, HeyReachAccount } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
 import { conversationsMatching } from './conversation-filter.ts';

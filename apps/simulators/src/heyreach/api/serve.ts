@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import { type Call, createKeyedApi, type KeyedApi, toStatus } from '#simulators/frame/switches/serve.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
+import { type Call, createKeyedApi, type KeyedApi, toStatus } from '#simulators/framework/controls/serve.ts';
 import type { HeyReachAccount } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
 

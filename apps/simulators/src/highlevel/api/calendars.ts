@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import { book, changeAppointment, removeAppointment, requireCalendar, statuses } from '../appointments.ts';
 import { listFreeSlots } from '../free-slots.ts';
 import type { Appointment, AppointmentStatus } from '../objects.ts';

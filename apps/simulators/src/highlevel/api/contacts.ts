@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import type { Contact, CrmLocation } from '../objects.ts';
 import { sendContactHook } from '../send-hooks.ts';
 import type { HighLevelState } from '../state.ts';

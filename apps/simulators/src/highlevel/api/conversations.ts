@@ -1,4 +1,4 @@
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import type { CrmLocation, Message } from '../objects.ts';
 import { sendMessageHook } from '../send-hooks.ts';
 import type { HighLevelState } from '../state.ts';

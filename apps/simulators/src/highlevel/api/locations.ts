@@ -1,4 +1,4 @@
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import type { CrmLocation } from '../objects.ts';
 import type { HighLevelState } from '../state.ts';
 import { newId } from './contact-body.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import type { Task } from '../objects.ts';
 import { sendNoteHook, sendTaskHook } from '../send-hooks.ts';
 import type { HighLevelState } from '../state.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import { answerTokenRequest, locationToken } from '../oauth/token-endpoint.ts';
 import type { HighLevelState } from '../state.ts';
 import type { Api } from './serve.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import type { CrmLocation, Opportunity } from '../objects.ts';
 import { sendOpportunityHook } from '../send-hooks.ts';
 import type { HighLevelState } from '../state.ts';

@@ -1,5 +1,5 @@
-import { hostedPage } from '#simulators/frame/html/hosted-page.ts';
-import type { Page } from '#simulators/frame/html/layout.ts';
+import { hostedPage } from '#simulators/framework/html/hosted-page.ts';
+import type { Page } from '#simulators/framework/html/layout.ts';
 import type { HighLevelState } from '../state.ts';
 import type { ConsentRequest } from './consent.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import type { CrmLocation } from '../objects.ts';
 import { sendHook } from '../send-hooks.ts';
 import type { Grant, HighLevelState } from '../state.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendPage } from '#simulators/frame/html/layout.ts';
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
+import { sendPage } from '#simulators/framework/html/layout.ts';
 import type { HighLevelState } from '../state.ts';
 import { approve, readRequest, refuse } from './consent.ts';
 import { brokenRequestPage, consentPage } from './consent-page.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import type { Grant, HighLevelState } from '../state.ts';
 import { issueTokens, readToken } from './tokens.ts';
 

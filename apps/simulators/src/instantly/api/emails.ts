@@ -1,4 +1,4 @@
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import type { Email, InstantlyAccount } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
 import { emailsMatching } from './email-filter.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import type { InstantlyAccount, Mailbox } from '../objects.ts';
 import { bad, closedBody, listQueryValues, one, page, pageRequest, toNumber } from './read.ts';
 import type { Api, ApiCall } from './serve.ts';

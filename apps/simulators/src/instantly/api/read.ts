@@ -1,4 +1,4 @@
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import type { Query } from './serve.ts';
 
 export type Body = Record<string, unknown>;

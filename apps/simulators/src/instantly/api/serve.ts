@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import { type Call, createKeyedApi, type KeyedApi, toStatus } from '#simulators/frame/switches/serve.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
+import { type Call, createKeyedApi, type KeyedApi, toStatus } from '#simulators/framework/controls/serve.ts';
 import type { InstantlyAccount } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { headers as readHeaders } from '#simulators/frame/switches/read-fields.ts';
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { headers as readHeaders } from '#simulators/framework/controls/read-fields.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import type { InstantlyAccount, Webhook } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
 import names from './names.json' with { type: 'json' };

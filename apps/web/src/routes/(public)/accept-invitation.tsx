@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { InvitationPage } from '#web/features/people/entry/invitation/invitation-page.tsx';
+import { InvitationPage } from '#web/features/people/invitations/invitation-page.tsx';
 import { text, toAddress } from '#web/lib/address/address.ts';
-import { useLinkToken } from '#web/lib/hand-over/hand-over.ts';
+import { useLinkToken } from '#web/lib/history-state/history-state.ts';
 
 export const Route = createFileRoute('/(public)/accept-invitation')({
   staticData: { title: 'Accept invitation' },

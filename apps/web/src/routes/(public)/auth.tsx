@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { Entrance } from '#web/features/auth/components/entrance.tsx';
-import { useConfirmation } from '#web/features/people/api/entry.ts';
-import { ConfirmationForm } from '#web/features/people/entry/confirmation-form.tsx';
+import { SignInPage } from '#web/features/auth/components/sign-in-page.tsx';
+import { useConfirmation } from '#web/features/people/api/sign-up.ts';
+import { ConfirmationForm } from '#web/features/people/sign-up/confirmation-form.tsx';
 import { text, toAddress } from '#web/lib/address/address.ts';
-import { useHandedEmail } from '#web/lib/hand-over/hand-over.ts';
+import { useHandedEmail } from '#web/lib/history-state/history-state.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
@@ -46,7 +46,7 @@ function SignIn() {
       </CenteredPage>
     );
   }
-  return <Entrance email={email} notice={refusal !== null && <Refusal sentence={refusal} />} />;
+  return <SignInPage email={email} notice={refusal !== null && <Refusal sentence={refusal} />} />;
 }
 
 function Refusal({ sentence }: { sentence: string }) {

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { ResetPage } from '#web/features/people/entry/reset/reset-page.tsx';
+import { ResetPage } from '#web/features/people/password-reset/reset-page.tsx';
 import { text, toAddress } from '#web/lib/address/address.ts';
-import { useLinkToken } from '#web/lib/hand-over/hand-over.ts';
+import { useLinkToken } from '#web/lib/history-state/history-state.ts';
 
 export const Route = createFileRoute('/(public)/reset-password')({
   staticData: { title: 'Reset password' },

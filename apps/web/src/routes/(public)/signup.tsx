@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignUpPage } from '#web/features/people/entry/sign-up/sign-up-page.tsx';
+import { SignUpPage } from '#web/features/people/sign-up/sign-up-page.tsx';
 
 export const Route = createFileRoute('/(public)/signup')({
   staticData: { title: 'Sign up' },

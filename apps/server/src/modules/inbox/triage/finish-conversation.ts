@@ -1,6 +1,6 @@
 import type { OutcomeEdit } from '@hearback/contract';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { recordActivity } from '../threads/trail/trail.queries.ts';
+import { recordActivity } from '../threads/activity/activity.queries.ts';
 import { requireOutcome, saveOutcome } from './outcome/require-outcome.ts';
 import { clearReturned, finishMessages, lockContact } from './triage.queries.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { recordActivity } from '../threads/trail/trail.queries.ts';
+import { recordActivity } from '../threads/activity/activity.queries.ts';
 import { restoreOutcome } from './outcome/require-outcome.ts';
 import { lockContact, reopenMessages } from './triage.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Message } from '@hearback/contract';
 import type { TxContext } from '#server/platform/http/implement.ts';
+import { recordActivity } from '../threads/activity/activity.queries.ts';
 import { getMessage } from '../threads/message.queries.ts';
-import { recordActivity } from '../threads/trail/trail.queries.ts';
 import { requireOutcome } from './outcome/require-outcome.ts';
 import { isLastOpen, lockOwner, needsAction, updateMessage } from './triage.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
-import { listConnected } from '../listing/listing.queries.ts';
+import { listConnected } from '../locations.queries.ts';
 import { redeemCode } from './redeem-code.ts';
 import { type ConnectedLocation, storeConnection } from './store-connection.ts';
 

@@ -2,7 +2,7 @@ import { can } from '@hearback/contract';
 import { asSystem, withSystem, withWorkspace } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
-import { listConnected } from '../listing/listing.queries.ts';
+import { listConnected } from '../locations.queries.ts';
 import { hashState, readMark } from './browser-mark.ts';
 import { findJourney, spendState } from './connection.queries.ts';
 import { redeemCode } from './redeem-code.ts';

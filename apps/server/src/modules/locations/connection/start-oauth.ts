@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
-import { countConnected, needsReconnect } from '../listing/listing.queries.ts';
+import { countConnected, needsReconnect } from '../locations.queries.ts';
 import { requireCrm } from '../require-crm.ts';
 import { giveMark, hashState } from './browser-mark.ts';
 import { insertState, JOURNEY_SECONDS } from './connection.queries.ts';

@@ -4,7 +4,7 @@ import { settleDefaultLocation } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { countConnected, findLocation, lockConnecting, saveConnected } from '../listing/listing.queries.ts';
+import { countConnected, findLocation, lockConnecting, saveConnected } from '../locations.queries.ts';
 import { queueSync } from '../sync/queue-sync.ts';
 import { sealGrant } from '../tokens/grant.ts';
 import { saveToken } from '../tokens/tokens.queries.ts';

@@ -1,7 +1,7 @@
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { getLocation, lockConnecting } from '../listing/listing.queries.ts';
+import { getLocation, lockConnecting } from '../locations.queries.ts';
 import { requireCrm } from '../require-crm.ts';
 import { queueSync } from './queue-sync.ts';
 

@@ -9,7 +9,7 @@ import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
 import type { RunRows } from '#server/platform/runs/runs.queries.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
-import { saveCounts } from '../listing/listing.queries.ts';
+import { saveCounts } from '../locations.queries.ts';
 import { requireCrm } from '../require-crm.ts';
 import type { LocationKey } from '../tokens/grant.ts';
 import { withLocationToken } from '../tokens/with-location-token.ts';

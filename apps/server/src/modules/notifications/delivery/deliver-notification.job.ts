@@ -4,14 +4,14 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { pushNotification } from '../push/push-notification.ts';
 import { postNotification } from '../webhooks/post-notification.ts';
-import { deliverDefinition, queueDelivery } from './deliver-definition.ts';
+import { deliverNotificationDefinition, queueDelivery } from './deliver-notification.job-definition.ts';
 import { type Delivery, holdDelivery, setMailed } from './delivery.queries.ts';
 import { notificationEmail } from './notification.email.ts';
 import { findQuietEnd } from './quiet-until.ts';
 
 /** The email is queued and the notification marked in one transaction, so a retry sends nothing twice. */
 export const deliverNotificationJob = defineJob({
-  ...deliverDefinition,
+  ...deliverNotificationDefinition,
   handler: async ({ workspace_id, notification_id }, services) => {
     await postNotification(services, workspace_id, notification_id);
     const delivery = await withSystem(services.db, 'deliver a notification', async (tx) => {

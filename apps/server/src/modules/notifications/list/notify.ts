@@ -1,7 +1,7 @@
 import { defaultPreference } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
-import { queueDelivery } from '../delivery/deliver-definition.ts';
+import { queueDelivery } from '../delivery/deliver-notification.job-definition.ts';
 import type { NewNotification } from './new-notification.ts';
 import { lockSubject, type Receiver, writeNotification } from './notify.queries.ts';
 

@@ -1,7 +1,7 @@
 import { asSystem } from '@hearback/database';
 import { getContactSuppression } from '#server/modules/suppression/index.ts';
-import { stepRuns } from '../steps/step.definition.ts';
 import { type FormerLead, findStart, type StepKind, saveStep } from '../steps/steps.queries.ts';
+import { stepRuns } from '../steps/work-step.job-definition.ts';
 import type { ActionContext, ActionResult, ActionVerb } from './action.ts';
 
 const SUPPRESSED = { status: 'failed', detail: 'The lead is on the do-not-contact list.' } as const;

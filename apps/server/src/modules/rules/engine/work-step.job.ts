@@ -8,8 +8,8 @@ import type { Services } from '#server/platform/services.ts';
 import { lockRun, type StoredOutcome, toRunStatus, updateRun } from '../log/runs.queries.ts';
 import { callProvider } from '../steps/call-provider.ts';
 import { describePartly, hasRemoved } from '../steps/remove-lead.ts';
-import { stepRuns } from '../steps/step.definition.ts';
 import { type FormerLead, readEnd, readStep, type StepRun } from '../steps/steps.queries.ts';
+import { stepRuns } from '../steps/work-step.job-definition.ts';
 
 const RULE_STEP = defineProviderRun<StepRun>({
   table: 'rule_steps',

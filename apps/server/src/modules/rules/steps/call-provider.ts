@@ -5,7 +5,6 @@ import { findSuppressed } from '#server/modules/leads/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import { isInLocation, MOVED, SWITCHED_OFF } from '../settings/location.ts';
 import { removeLeadFromCampaigns } from './remove-lead.ts';
-import type { Remember, StepOutcome } from './step.definition.ts';
 import {
   type FormerLead,
   findSubsequenceTarget,
@@ -14,6 +13,7 @@ import {
   type StepRun,
   type SubsequenceTarget,
 } from './steps.queries.ts';
+import type { Remember, StepOutcome } from './work-step.job-definition.ts';
 
 const NO_CAMPAIGN = "The conversation does not belong to an Instantly campaign of the lead's location.";
 const NO_LEAD = 'The lead is not in this campaign in Instantly.';

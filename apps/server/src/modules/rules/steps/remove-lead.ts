@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { openAccount } from '#server/modules/accounts/index.ts';
 import { classifyProviderError, withScope } from '#server/modules/suppression/index.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Remember, StepOutcome } from './step.definition.ts';
 import { type ContactValues, listCampaignTargets, readContactValues, type StepRun } from './steps.queries.ts';
+import type { Remember, StepOutcome } from './work-step.job-definition.ts';
 
 const Target = z.object({
   account_id: z.string(),

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Identity, matchesIdentities } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
-import { stepRuns } from './step.definition.ts';
+import { stepRuns } from './work-step.job-definition.ts';
 
 export type NewStep = Pick<SuppressionStep, 'kind' | 'status' | 'error' | 'done_count'> & {
   readonly entry_id: string;

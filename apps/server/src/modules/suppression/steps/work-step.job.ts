@@ -7,8 +7,8 @@ import type { Services } from '#server/platform/services.ts';
 import { findPlace } from '../marks/marks.queries.ts';
 import { defineProviderRun } from '../marks/provider-run.ts';
 import { toAction } from './actions.ts';
-import { stepRuns } from './step.definition.ts';
 import { readStep, type StepRun } from './steps.queries.ts';
+import { stepRuns } from './work-step.job-definition.ts';
 
 /** Calls the provider for one lead after another and saves each, so that none is repeated. */
 const SUPPRESSION_STEP = defineProviderRun<StepRun>({

@@ -1,4 +1,4 @@
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import type { InstantlyAccount, Lead } from '#simulators/instantly/objects.ts';
 import { sendHooks } from '#simulators/instantly/send-hooks.ts';
 import type { InstantlyState } from '#simulators/instantly/state.ts';

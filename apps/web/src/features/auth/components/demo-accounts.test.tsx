@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { answerBy } from '#web/lib/testing/render-as.tsx';
 import { renderScreen } from '#web/lib/testing/render-screen.tsx';
-import { Entrance } from './entrance.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 const LIST = 'GET /api/auth/demo-accounts';
 const ada = { email: 'ada@demo.test', password: 'public', name: 'Ada Owner', description: 'Agency owner' };
@@ -20,7 +20,7 @@ describe('the demo accounts on the sign-in page', () => {
         },
       },
     });
-    renderScreen(Entrance);
+    renderScreen(SignInPage);
     fireEvent.click(await screen.findByRole('button', { name: 'Ada Owner Agency owner' }));
     await screen.findByText('Welcome back!');
     expect(toBody('POST /api/auth/sign-in')).toEqual({ email: ada.email, password: 'public' });
@@ -28,7 +28,7 @@ describe('the demo accounts on the sign-in page', () => {
 
   test('do not appear outside the demo', async () => {
     const { asked } = answerBy({ [LIST]: { body: { accounts: [] } } });
-    renderScreen(Entrance);
+    renderScreen(SignInPage);
     await screen.findByRole('button', { name: 'Sign In' });
     expect(asked.map(({ call }) => call)).toEqual([LIST]);
     expect(screen.queryByText('Try the demo')).toBeNull();

@@ -1,6 +1,6 @@
 import type { Lead } from '@hearback/contract';
-import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
-import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
+import { InfiniteRows } from '#web/ui/infinite-list/infinite-rows.tsx';
+import { useInfiniteRows } from '#web/ui/infinite-list/use-infinite-rows.ts';
 import { LEAD_LISTS, type useLeads } from '../api/leads.ts';
 import { LeadRow, type RowActions } from './lead-row.tsx';
 import classes from './list.module.css';
@@ -18,7 +18,7 @@ type Props = {
 };
 
 export function LeadRows({ leads, query, selection, onTick, mayWrite, actions }: Props) {
-  const rows = useEndlessRows({
+  const rows = useInfiniteRows({
     query,
     queryKey: LEAD_LISTS,
     ids: leads.map(({ id }) => id),
@@ -40,7 +40,7 @@ export function LeadRows({ leads, query, selection, onTick, mayWrite, actions }:
   };
   return (
     <div ref={rows.viewport} className={classes.scroll} aria-busy={query.isPlaceholderData}>
-      <EndlessRows rows={rows} query={query} label="Leads" row={row} />
+      <InfiniteRows rows={rows} query={query} label="Leads" row={row} />
     </div>
   );
 }

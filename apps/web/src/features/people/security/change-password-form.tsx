@@ -1,8 +1,8 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { useChangePassword } from '../api/account.ts';
-import { NewPasswordFields } from '../entry/new-password-fields.tsx';
-import { useNewPasswordForm } from '../entry/use-new-password-form.ts';
+import { NewPasswordFields } from '../new-password/new-password-fields.tsx';
+import { useNewPasswordForm } from '../new-password/use-new-password-form.ts';
 
 export function ChangePasswordForm() {
   const { profile } = useViewer();

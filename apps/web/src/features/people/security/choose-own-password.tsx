@@ -4,8 +4,8 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import { useChangePassword } from '../api/account.ts';
-import { NewPasswordFields } from '../entry/new-password-fields.tsx';
-import { useNewPasswordForm } from '../entry/use-new-password-form.ts';
+import { NewPasswordFields } from '../new-password/new-password-fields.tsx';
+import { useNewPasswordForm } from '../new-password/use-new-password-form.ts';
 
 /**
  * Replaces every screen while the password is temporary, because the server accepts nothing else.

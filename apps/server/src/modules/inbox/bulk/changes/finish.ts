@@ -1,5 +1,5 @@
 import { asSystem } from '@hearback/database';
-import { recordActivity } from '../../threads/trail/trail.queries.ts';
+import { recordActivity } from '#server/modules/inbox/threads/activity/activity.queries.ts';
 import {
   listMissing,
   type MissingFields,

@@ -7,8 +7,8 @@ import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { CONVERSATION_LISTS } from '#web/lib/conversations/cache.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
-import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
+import { InfiniteRows } from '#web/ui/infinite-list/infinite-rows.tsx';
+import { useInfiniteRows } from '#web/ui/infinite-list/use-infinite-rows.ts';
 import { PlainScroll } from '#web/ui/layout/plain-scroll.tsx';
 import { useAfterPaint } from '#web/ui/use-after-paint.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
@@ -71,7 +71,7 @@ export function ConversationRows({ conversations, view, onOpen, query, picking }
   const ids = useMemo(() => joined.split(' '), [joined]);
   const density = useInboxPreferences().preferences.rows;
   const rowHeight = ROW_HEIGHTS[density];
-  const rows = useEndlessRows({ query, queryKey: CONVERSATION_LISTS, ids, rowHeight });
+  const rows = useInfiniteRows({ query, queryKey: CONVERSATION_LISTS, ids, rowHeight });
   useKeptPlace(rows.viewport, ids, useShownFilter(view, query), rowHeight);
   const mayWrite = can(useViewer().profile, 'inbox:write');
   const readNear = useStableCallback((contact_id: string) => readAhead(contact_id, mayWrite));
@@ -117,7 +117,7 @@ export function ConversationRows({ conversations, view, onOpen, query, picking }
       aria-busy={query.isPlaceholderData}
       onKeyDown={pressOnRow}
     >
-      <EndlessRows rows={rows} query={query} label="Conversations" row={row} />
+      <InfiniteRows rows={rows} query={query} label="Conversations" row={row} />
       <ReadAhead ids={ids} mayWrite={mayWrite} />
       {isTouch() && (
         <Suspense fallback={null}>

@@ -11,7 +11,7 @@ import { SyncBar } from '#web/features/sync/components/sync-bar.tsx';
 import { useCampaignSync } from '#web/features/sync/use-campaign-sync.ts';
 import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
-import { Folded } from '#web/ui/layout/folded.tsx';
+import { CollapseOnPhone } from '#web/ui/layout/collapse-on-phone.tsx';
 import { Found } from './found.tsx';
 import { toLinkedinSync } from './linkedin-sync.ts';
 
@@ -31,21 +31,23 @@ export function ManagedCampaigns({ campaigns, view, order, onView }: Props) {
   return (
     <Stack gap="sm">
       {!isSolo && unmapped.length > 0 && (
-        <Folded label={counted(unmapped.length, 'unmapped campaign')}>
+        <CollapseOnPhone label={counted(unmapped.length, 'unmapped campaign')}>
           <UnmappedWarning
             campaigns={unmapped}
             isShowing={view.mapping === 'unmapped'}
             onShow={() => onView({ ...NO_FILTERS, mapping: 'unmapped' })}
           />
-        </Folded>
+        </CollapseOnPhone>
       )}
-      <Folded label={sync.progress ? `Syncing campaigns · ${sync.progress.percent}%` : 'Campaign sync'}>
+      <CollapseOnPhone
+        label={sync.progress ? `Syncing campaigns · ${sync.progress.percent}%` : 'Campaign sync'}
+      >
         <SyncBar sync={sync} />
-      </Folded>
-      <Folded label={`Search, sort and filter · ${found.length} of ${campaigns.length}`}>
+      </CollapseOnPhone>
+      <CollapseOnPhone label={`Search, sort and filter · ${found.length} of ${campaigns.length}`}>
         <SearchAndSort view={view} order={order} onView={onView} />
         <FilterBar view={view} onView={onView} shown={found.length} total={campaigns.length} />
-      </Folded>
+      </CollapseOnPhone>
       <Found
         found={found}
         total={campaigns.length}

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { FilterBar } from '#web/features/campaigns/filters/filter-bar.tsx';
 import { filterCampaigns } from '#web/features/campaigns/filters/filter-campaigns.ts';
 import type { CampaignView } from '#web/features/campaigns/filters/view.ts';
-import { Folded } from '#web/ui/layout/folded.tsx';
+import { CollapseOnPhone } from '#web/ui/layout/collapse-on-phone.tsx';
 import { Found } from './found.tsx';
 
 type Props = {
@@ -17,9 +17,9 @@ export function OwnCampaigns({ campaigns, view: { q: _search, ...view }, onView 
   const found = filterCampaigns(campaigns, view);
   return (
     <Stack gap="md">
-      <Folded label={`Filter · ${found.length} of ${campaigns.length}`}>
+      <CollapseOnPhone label={`Filter · ${found.length} of ${campaigns.length}`}>
         <FilterBar view={view} onView={onView} shown={found.length} total={campaigns.length} />
-      </Folded>
+      </CollapseOnPhone>
       <Found
         found={found}
         total={campaigns.length}
