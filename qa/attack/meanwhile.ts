@@ -14,7 +14,7 @@ export const meanwhile = <T>(target: AttackTarget, work: () => Promise<T>): Prom
 export const meanwhileAlive = <T>(target: AttackTarget, work: () => Promise<T>): Promise<T> =>
   watched(target, [watchHealth], work);
 
-type Watch = (target: AttackTarget, signal: AbortSignal, troubles: string[]) => Promise<void>;
+type Watch = (target: AttackTarget, signal: AbortSignal, failures: string[]) => Promise<void>;
 
 async function watched<T>(
   target: AttackTarget,
@@ -22,12 +22,12 @@ async function watched<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const ending = new AbortController();
-  const troubles: string[] = [];
-  const watching = watches.map((watch) => watch(target, ending.signal, troubles));
+  const failures: string[] = [];
+  const watching = watches.map((watch) => watch(target, ending.signal, failures));
   const done = await work().finally(() => ending.abort());
   await Promise.all(watching);
-  if (troubles.length > 0)
-    throw new Error(`${troubles.length} troubles meanwhile, the first: ${troubles.slice(0, 3).join('; ')}`);
+  if (failures.length > 0)
+    throw new Error(`${failures.length} failures, the first: ${failures.slice(0, 3).join('; ')}`);
   return done;
 }
 
@@ -35,33 +35,33 @@ async function watched<T>(
  * Sends a health check every 100 ms without waiting for the previous response, so a stall is as
  * long as the slowest response.
  */
-async function watchHealth({ url }: AttackTarget, signal: AbortSignal, troubles: string[]): Promise<void> {
+async function watchHealth({ url }: AttackTarget, signal: AbortSignal, failures: string[]): Promise<void> {
   const checks: Promise<void>[] = [];
   while (!signal.aborted) {
-    checks.push(askHealth(url, troubles));
+    checks.push(askHealth(url, failures));
     await sleep(100);
   }
   await Promise.all(checks);
 }
 
-async function askHealth(url: string, troubles: string[]): Promise<void> {
+async function askHealth(url: string, failures: string[]): Promise<void> {
   const started = performance.now();
   const status = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(20_000) }).then(
     (answer) => answer.status,
     (error: Error) => error.message,
   );
   const took = performance.now() - started;
-  if (status !== 200) troubles.push(`/healthz: ${status}`);
-  else if (took > HEALTH_WITHIN_MS) troubles.push(`/healthz took ${Math.round(took)} ms`);
+  if (status !== 200) failures.push(`/healthz: ${status}`);
+  else if (took > HEALTH_WITHIN_MS) failures.push(`/healthz took ${Math.round(took)} ms`);
 }
 
-async function watchOthers({ people }: AttackTarget, signal: AbortSignal, troubles: string[]): Promise<void> {
+async function watchOthers({ people }: AttackTarget, signal: AbortSignal, failures: string[]): Promise<void> {
   for (let turn = 0; !signal.aborted; turn += 1) {
     const path = OTHERS_PATHS[turn % OTHERS_PATHS.length] as string;
     const { status } = await people.solo
       .ask('GET', path, { timeoutMs: 20_000 })
       .catch((error: Error) => ({ status: error.message }));
-    if (status !== 200) troubles.push(`${path} of another workspace: ${status}`);
+    if (status !== 200) failures.push(`${path} of another workspace: ${status}`);
     await sleep(200);
   }
 }

@@ -110,7 +110,7 @@ const readTokens = (page: Page, names: readonly string[]) =>
     return colors;
   }, names);
 
-const TOKENS = ['neutral', 'brand', 'warning', 'good', 'trouble'].map((name) => `--hb-chart-${name}`);
+const TOKENS = ['neutral', 'brand', 'warning', 'good', 'danger'].map((name) => `--hb-chart-${name}`);
 const INVISIBLE = ['none', 'rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)', ''];
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -124,8 +124,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     const lines = '.recharts-line-curve';
     await expect(panel(page, 'Over time').locator(bars).first()).toBeAttached();
     await expect(panel(page, 'Sentiment over time').locator(bars).first()).toBeAttached();
-    const [neutral, brand, warning, good, trouble] = await readTokens(page, TOKENS);
-    const theme = [neutral, brand, warning, good, trouble];
+    const [neutral, brand, warning, good, danger] = await readTokens(page, TOKENS);
+    const theme = [neutral, brand, warning, good, danger];
     expect(new Set(theme).size).toBe(TOKENS.length);
     for (const color of theme) expect(INVISIBLE).not.toContain(color);
 
@@ -156,19 +156,19 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(panel(page, 'Response Time').locator(target)).toBeAttached();
     expect(await readColors(page, 'Response Time', { [bars]: 'fill', [target]: 'stroke' })).toEqual({
       [bars]: [mark],
-      [target]: [trouble],
+      [target]: [danger],
     });
 
     await page.goto('/settings?tab=replies');
     const accuracy = panel(page, 'Classification accuracy').locator(bars);
     await expect(accuracy.first()).toBeAttached();
     for (const color of (await readColors(page, 'Classification accuracy', { [bars]: 'fill' }))[bars] ?? [])
-      expect([good, trouble]).toContain(color);
+      expect([good, danger]).toContain(color);
 
     await page.goto('/enrichment');
     await expect(panel(page, 'Over time').locator(bars).first()).toBeAttached();
     for (const color of (await readColors(page, 'Over time', { [bars]: 'fill' }))[bars] ?? [])
-      expect([good, trouble]).toContain(color);
+      expect([good, danger]).toContain(color);
   });
 
 test('the dashboard shows a period by location', async ({ page, request }) => {

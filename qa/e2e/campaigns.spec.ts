@@ -104,7 +104,7 @@ test.describe('the campaigns', () => {
     await page.getByLabel('Batch size').fill('10');
     await button(page, 'Save').click();
     await expect(page.getByText('Sync settings updated successfully')).toBeVisible();
-    await control(request, 'instantly/trouble', { slowMs: 1500 });
+    await control(request, 'instantly/failure', { slowMs: 1500 });
     const seen = [page, colleague].map(async (eyes) => {
       await eyes.getByText(/^Syncing campaigns · \d+%/).waitFor();
       await expect(button(eyes, 'Sync LinkedIn Outreach')).toBeDisabled();
@@ -112,7 +112,7 @@ test.describe('the campaigns', () => {
     await button(page, 'Sync Campaigns').click();
     await Promise.all(seen);
     await expect(page.getByText('Campaigns synced successfully - 12 campaigns synced')).toBeVisible();
-    await control(request, 'instantly/trouble', { slowMs: 0 });
+    await control(request, 'instantly/failure', { slowMs: 0 });
     await expect(colleague.getByText('12 of 12')).toBeVisible();
     await expect(page.getByText('12 unmapped')).toBeVisible();
     await expect(page.getByText('Unmapped Campaigns')).toBeVisible();

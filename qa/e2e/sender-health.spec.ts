@@ -20,7 +20,7 @@ type Sender = {
 type Caller = {
   readonly get: (
     path: string,
-  ) => Promise<{ conversations: { contact_id: string }[]; sender_trouble: string | null }>;
+  ) => Promise<{ conversations: { contact_id: string }[]; sender_problem: string | null }>;
 };
 
 /** A conversation whose sender cannot send. Campaigns use several mailboxes. */
@@ -29,7 +29,7 @@ async function findBlocked({ get }: Caller, senders: readonly Sender[]): Promise
     for (const { id } of campaigns) {
       const { conversations } = await get(`/api/conversations?campaign_id=${id}`);
       for (const { contact_id } of conversations.slice(0, 20))
-        if ((await get(`/api/conversations/${contact_id}`)).sender_trouble !== null) return contact_id;
+        if ((await get(`/api/conversations/${contact_id}`)).sender_problem !== null) return contact_id;
     }
   throw new Error('No conversation has a sender that fails.');
 }

@@ -39,7 +39,7 @@ export async function prepareCrmWork(target: AttackTarget, seed: number): Promis
   const leads = await listLeads(target);
   const context: ChangeContext = { target, users, random: createRandom(seed), journal: createJournal() };
   const changes = createChanges(context, leads);
-  const troubles: string[] = [];
+  const failures: string[] = [];
   let isHeld = false;
   let current: Promise<unknown> = Promise.resolve();
   const work = async (load: LoadContext) => {
@@ -47,7 +47,7 @@ export async function prepareCrmWork(target: AttackTarget, seed: number): Promis
       if (!isHeld) {
         current = changes
           .step()
-          .catch((error: unknown) => troubles.push(`a change failed: ${toMessage(error)}`));
+          .catch((error: unknown) => failures.push(`a change failed: ${toMessage(error)}`));
         await current;
       }
       await pause(load, PAUSE_MS);
@@ -70,7 +70,7 @@ export async function prepareCrmWork(target: AttackTarget, seed: number): Promis
       await calmEvents(target);
       await waitUntilSettled(target);
       for (const place of PLACES) await reconcile(target, place);
-      return [...troubles, ...(await audit(target, leads, users, { journal: context.journal, dealsBefore }))];
+      return [...failures, ...(await audit(target, leads, users, { journal: context.journal, dealsBefore }))];
     },
     countChanges: changes.count,
   };

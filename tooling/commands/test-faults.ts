@@ -27,7 +27,7 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const rounds = Number(values.rounds);
 const random = createRandom(seed);
 const { signal } = listenForInterrupt();
-const troubles: string[] = [];
+const failures: string[] = [];
 
 console.log(`… ${rounds} rounds. Use --seed ${seed} to repeat the same faults`);
 const started = performance.now();
@@ -40,16 +40,16 @@ try {
   }
   await conclude(harness, load);
 } catch (error) {
-  troubles.push(toMessage(error));
+  failures.push(toMessage(error));
   console.log(`✗ ${toMessage(error)}`);
 } finally {
   await harness.stop();
 }
 console.log(
-  `\n${signal.aborted ? 'Interrupted. ' : ''}Seed ${seed}, ${rounds} rounds, ${seconds(started)} s: ${troubles.length} faults of the product`,
+  `\n${signal.aborted ? 'Interrupted. ' : ''}Seed ${seed}, ${rounds} rounds, ${seconds(started)} s: ${failures.length} faults of the product`,
 );
 // Requests of the load without a response would retry forever.
-process.exit(troubles.length > 0 || signal.aborted ? 1 : 0);
+process.exit(failures.length > 0 || signal.aborted ? 1 : 0);
 
 /** Every fault runs once before any repeats, in an order derived from the seed. */
 async function chooseFaults(harness: FaultHarness, { below }: Random): Promise<NamedFault[]> {
@@ -93,7 +93,7 @@ async function strike(
       `✓ ${place}: ${fault.title} · lasted ${lasted} s, worked again after ${(tookMs / 1_000).toFixed(1)} s`,
     );
   } catch (error) {
-    troubles.push(`${fault.name}: ${toMessage(error)}`);
+    failures.push(`${fault.name}: ${toMessage(error)}`);
     console.log(`✗ ${place}: ${fault.title} · ${toMessage(error)}`);
   }
 }
@@ -112,5 +112,5 @@ async function conclude(harness: FaultHarness, load: MixedLoad): Promise<void> {
   for (const reason of reasons) console.log(`  reason of a failed reply: ${reason}`);
   for (const finding of findings) console.log(`✗ ${finding}`);
   if (findings.length === 0) console.log('✓ No lost or duplicate data; the audit trail is intact');
-  troubles.push(...findings);
+  failures.push(...findings);
 }

@@ -11,7 +11,7 @@ import { changeOwner, listIds } from './run-as.ts';
 export type Postmaster = { pid: number; exited: Promise<string>; stop(): Promise<void> };
 
 /** A transient problem that a retry may solve. */
-class PassingTrouble extends Error {}
+class TransientFailure extends Error {}
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
@@ -29,7 +29,7 @@ export async function startPostmaster(
     try {
       return { port, postmaster: await launch(place, port, [...(durable ? [] : NOT_DURABLE), ...settings]) };
     } catch (error) {
-      if (!(error instanceof PassingTrouble) || attempt === 20) throw error;
+      if (!(error instanceof TransientFailure) || attempt === 20) throw error;
       await sleep(500);
     }
   }
@@ -106,7 +106,7 @@ async function waitUntilReady(place: PostgresPaths, child: ChildProcess, logFile
   }
   const log = readFileSync(logFile, 'utf8').trim();
   const passing = /Address already in use|shared memory block .* is still in use|lock file .* already exists/;
-  if (passing.test(log)) throw new PassingTrouble(log);
+  if (passing.test(log)) throw new TransientFailure(log);
   throw new Problem(
     `PostgreSQL did not start. Last lines of ${logFile}:\n${log.split('\n').slice(-8).join('\n')}`,
   );

@@ -71,13 +71,13 @@ export const CrmRun = z.object({
 export type CrmRun = z.infer<typeof CrmRun>;
 
 /** A contact whose sync failed or is paused. */
-const CrmTrouble = z.object({
+const CrmFailure = z.object({
   contact_id: Id,
   name: z.string(),
   reason: z.string(),
   at: z.iso.datetime(),
 });
-export type CrmTrouble = z.infer<typeof CrmTrouble>;
+export type CrmFailure = z.infer<typeof CrmFailure>;
 
 const Budget = z.object({ remaining: z.number().int(), limit: z.number().int() });
 
@@ -97,8 +97,8 @@ export const CrmOverview = z.object({
   reconciled_at: z.iso.datetime().nullable(),
   linked: z.number().int(),
   waiting: z.number().int(),
-  failed: z.array(CrmTrouble),
-  paused: z.array(CrmTrouble),
+  failed: z.array(CrmFailure),
+  paused: z.array(CrmFailure),
   conflicts: z.number().int(),
   run: CrmRun.nullable(),
   /** The dry run that an owner can approve. */

@@ -1,7 +1,7 @@
+export { type DatabaseFailure, DatabaseUnreachable, toDatabaseFailure } from './availability/failure.ts';
 export { type Availability, createListener } from './availability/listener.ts';
 export { readClock } from './availability/read-clock.ts';
 export { createReplica, type Replica, setActor } from './availability/replica.ts';
-export { type DatabaseTrouble, DatabaseUnreachable, toDatabaseFailure } from './availability/trouble.ts';
 export { BackupError } from './backup/backup-file.ts';
 export { restoreBackup } from './backup/restore-backup.ts';
 export { type BackupSummary, writeBackup } from './backup/write-backup.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { DatabaseUnreachable } from './availability/failure.ts';
 import type { Availability } from './availability/listener.ts';
-import { DatabaseUnreachable } from './availability/trouble.ts';
 import { Connection } from './connection.ts';
 
 export type PoolSettings = {

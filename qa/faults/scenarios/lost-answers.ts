@@ -8,7 +8,7 @@ export const fault: Fault = {
   async strike({ simulators }) {
     const strike = (order: object) =>
       Promise.all(
-        ['instantly', 'heyreach'].map((provider) => simulators.control(`${provider}/trouble`, order)),
+        ['instantly', 'heyreach'].map((provider) => simulators.control(`${provider}/failure`, order)),
       );
     await strike({ status: 'cut', seconds: SECONDS, after: true });
     await sleep(SECONDS * 1_000).finally(() => strike({ after: false, seconds: 0 }));

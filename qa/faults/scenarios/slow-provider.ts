@@ -9,7 +9,7 @@ export const fault: Fault = {
   async strike({ simulators }) {
     const slow = (slowMs: number) =>
       Promise.all(
-        ['instantly', 'heyreach'].map((provider) => simulators.control(`${provider}/trouble`, { slowMs })),
+        ['instantly', 'heyreach'].map((provider) => simulators.control(`${provider}/failure`, { slowMs })),
       );
     await slow(SLOW_MS);
     await sleep(LASTS_MS).finally(() => slow(0));

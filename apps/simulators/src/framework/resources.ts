@@ -8,7 +8,7 @@ import type { Resource } from './panel.ts';
 type Setting<T> = Read<T> | readonly [read: Read<T>, label: string, look?: FieldLook];
 
 interface Settings<T> {
-  /** The path of the call, such as `clay` or `stripe/trouble`. */
+  /** The path of the call, such as `clay` or `stripe/failure`. */
   to: string;
   title: string;
   fields: { [Name in keyof T]-?: Setting<T[Name]> };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../framework/controls/refusal.ts';
 import { toTask } from './answers.ts';
 import { readOpenAiQuestion } from './openai-request.ts';
-import { openAiEvents, openAiTrouble, toResponse } from './openai-respond.ts';
+import { openAiError, openAiEvents, toResponse } from './openai-respond.ts';
 import { type Question, readQuestion } from './request.ts';
 import {
   brokenOff,
@@ -54,7 +54,7 @@ const openAi: Dialect = {
   answer: toResponse,
   events: (message, isBroken) => {
     const events = openAiEvents(toResponse(message));
-    return isBroken ? brokenOff(events, openAiTrouble(Math.ceil(events.length / 2))) : events;
+    return isBroken ? brokenOff(events, openAiError(Math.ceil(events.length / 2))) : events;
   },
   overloaded: 503,
   error: (status, message) => ({

@@ -77,7 +77,7 @@ function partEvents(item_id: string, part: Part, content_index: number): StreamE
 }
 
 /** An error after a part of the answer. */
-export const openAiTrouble = (sequence_number: number): StreamEvent => ({
+export const openAiError = (sequence_number: number): StreamEvent => ({
   type: 'error',
   sequence_number,
   code: 'server_error',

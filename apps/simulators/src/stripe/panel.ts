@@ -17,7 +17,7 @@ import {
   newestFirst,
   type Subscription,
 } from './objects.ts';
-import type { DeliverySettings, EventRecord, SessionRecord, StripeState, Trouble } from './state.ts';
+import type { DeliverySettings, EventRecord, Failure, SessionRecord, StripeState } from './state.ts';
 import {
   cancelSubscription,
   changeSubscription,
@@ -27,7 +27,7 @@ import {
   renewSubscription,
 } from './subscriptions.ts';
 
-const TROUBLES = [
+const FAILURES = [
   ['500', '500, Stripe is broken'],
   ['429', '429, too many requests'],
   ['402', '402, declined'],
@@ -44,10 +44,10 @@ export function stripePanel(stripe: StripeContext): Panel {
       subscriptionList(state),
       eventList(state),
       deliverySettings(state),
-      troubleSettings(state),
+      failureSettings(state),
       codeList(state),
     ],
-    reads: { '': () => ({ ...state.delivery, trouble: state.trouble }) },
+    reads: { '': () => ({ ...state.delivery, failure: state.failure }) },
     acts: {
       'sessions/:id/pay': (body, { id }) => {
         const record = getObject('checkout.session', state.sessions, id);
@@ -140,17 +140,17 @@ const deliverySettings = (state: StripeState) =>
     note: 'An event without a 2xx response is sent again, up to 8 times with doubling pauses.',
   });
 
-const troubleSettings = (state: StripeState) =>
-  settings<Trouble>({
-    to: 'stripe/trouble',
-    title: 'Trouble in the API',
+const failureSettings = (state: StripeState) =>
+  settings<Failure>({
+    to: 'stripe/failure',
+    title: 'Failures of the API',
     fields: {
-      status: [integer(0, 599), 'Answer', { choices: TROUBLES }],
+      status: [integer(0, 599), 'Answer', { choices: FAILURES }],
       count: [integer(0, 100_000), 'Fail the next (calls)'],
       slowMs: [integer(0, 600_000), 'Answer slowly (ms)'],
     },
-    values: () => state.trouble,
-    change: (order) => Object.assign(state, { trouble: { ...state.trouble, ...order } }),
+    values: () => state.failure,
+    change: (order) => Object.assign(state, { failure: { ...state.failure, ...order } }),
   });
 
 const eventList = (state: StripeState) =>

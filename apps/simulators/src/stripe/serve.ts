@@ -15,15 +15,15 @@ interface ApiCall {
 type Handler = (call: ApiCall) => object;
 export type Api = Record<'get' | 'post' | 'delete', (path: string, handler: Handler) => void>;
 
-/** Registers endpoints that share one pipeline: key, planned trouble, idempotency, expansion. */
+/** Registers endpoints that share one pipeline: key, planned failure, idempotency, expansion. */
 export function createApi(app: FastifyInstance, state: StripeState, keys: IdempotencyKeys): Api {
   const serve = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
     authenticate(request.headers.authorization, state.config.secretKey);
-    if (applyTrouble(state, reply)) return reply;
+    if (applyFailure(state, reply)) return reply;
     const query = parseForm(request.url.split('?')[1] ?? '');
     const form = { ...query, ...((request.body ?? {}) as Form) };
     const work = async () => {
-      if (state.trouble.slowMs > 0) await pause(state.trouble.slowMs);
+      if (state.failure.slowMs > 0) await pause(state.failure.slowMs);
       const object = handler({ params: request.params as Record<string, string>, form });
       return JSON.stringify(expand(state, object, readExpand(form)));
     };
@@ -159,10 +159,10 @@ function authenticate(header: string | undefined, secretKey: string): void {
  * Uses up one planned failure. It happens before the idempotency key is claimed, like a network failure, so that the
  * retry with the same key succeeds. Returns true if the connection was cut.
  */
-function applyTrouble(state: StripeState, reply: FastifyReply): boolean {
-  const { count, status } = state.trouble;
+function applyFailure(state: StripeState, reply: FastifyReply): boolean {
+  const { count, status } = state.failure;
   if (count <= 0) return false;
-  state.trouble = { ...state.trouble, count: count - 1 };
+  state.failure = { ...state.failure, count: count - 1 };
   if (status !== 0) throw toPlannedFault(status);
   reply.hijack();
   reply.raw.destroy();

@@ -36,7 +36,7 @@ export interface DeliverySettings extends SenderSettings {
 }
 
 /** Planned failures of the API. Status 0 cuts the connection. */
-export interface Trouble {
+export interface Failure {
   count: number;
   status: number;
   slowMs: number;
@@ -53,7 +53,7 @@ export interface PromotionCodePlan {
   minimumAmount?: number;
 }
 
-const NO_TROUBLE: Trouble = { count: 0, status: 500, slowMs: 0 };
+const NO_FAILURE: Failure = { count: 0, status: 500, slowMs: 0 };
 const REMEMBERED = ['customers', 'subscriptions', 'invoices', 'discounts'] as const;
 
 export class StripeState {
@@ -70,7 +70,7 @@ export class StripeState {
   readonly portalSessions = new Map<string, PortalSession>();
   readonly events = new Map<string, EventRecord>();
   delivery: DeliverySettings;
-  trouble: Trouble = NO_TROUBLE;
+  failure: Failure = NO_FAILURE;
 
   constructor(config: StripeConfig, context: SimulatorContext) {
     this.config = config;
@@ -124,7 +124,7 @@ export class StripeState {
   reset(): void {
     for (const value of Object.values(this)) if (value instanceof Map) value.clear();
     this.delivery = toDefaultDelivery(this.delivery.webhookUrl, this.delivery.webhookSecret);
-    this.trouble = NO_TROUBLE;
+    this.failure = NO_FAILURE;
     if (this.context.memory.get('stripe')) this.context.memory.set('stripe', {});
     this.#addCatalog();
   }

@@ -14,7 +14,7 @@ describe.each(['instantly', 'heyreach', 'highlevel'])('the %s page', (name) => {
   test('shows its settings and escapes untrusted text', async () => {
     await outreach.control(`/${name}/reply`, { text: '<img src=x onerror=alert(1)>' });
     const text = await open(`/${name}`);
-    for (const label of ['Make a lead reply', 'Webhook delivery', 'Trouble in the API', 'Rate limits']) {
+    for (const label of ['Make a lead reply', 'Webhook delivery', 'Failures of the API', 'Rate limits']) {
       expect(text).toContain(label);
     }
     expect(text).not.toContain('<img src=x');
@@ -37,16 +37,16 @@ describe.each(['instantly', 'heyreach', 'highlevel'])('the %s page', (name) => {
     expect((await press(`/${name}/events/${event.id}/redeliver`)).status).toBe(303);
   });
 
-  test('saves settings, limits and trouble, and names invalid values', async () => {
+  test('saves settings, limits and failures, and names invalid values', async () => {
     expect((await press(`/${name}`, { headers: 'X-Key: a:b', duplicates: '3' })).status).toBe(303);
     expect(
-      (await press(`/${name}/trouble`, { count: '2', status: 'cut', seconds: '0', slowMs: '0' })).status,
+      (await press(`/${name}/failure`, { count: '2', status: 'cut', seconds: '0', slowMs: '0' })).status,
     ).toBe(303);
     const { json } = await outreach.control(`/${name}`, undefined, 'GET');
     expect(json).toMatchObject({
       headers: { 'X-Key': 'a:b' },
       duplicates: 3,
-      trouble: { count: 2, status: 'cut' },
+      failure: { count: 2, status: 'cut' },
     });
     const limit = Object.keys(json.rateLimit)[0] ?? '';
     await press(`/${name}`, { [`rateLimit[${limit}]`]: '7' });

@@ -62,7 +62,7 @@ export const Thread = z.object({
   /** On the do-not-contact list. Not disclosed to read-only users. */
   do_not_contact: z.boolean(),
   /** Why the mailbox or LinkedIn account of this conversation cannot send, or null. */
-  sender_trouble: z.string().nullable(),
+  sender_problem: z.string().nullable(),
   ...Teamwork.shape,
   /** Set if the snooze follows from an absence notice, with the sentence that names the return date. */
   absence: z.object({ words: z.string().nullable() }).nullable(),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Connection } from '../connection.ts';
-import { DatabaseUnreachable } from './trouble.ts';
+import { DatabaseUnreachable } from './failure.ts';
 
 /**
  * Whether the server responds to pings. Requests to a frozen or disconnected server would otherwise

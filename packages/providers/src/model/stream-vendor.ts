@@ -14,13 +14,13 @@ export async function streamVendor<T>(
 ): Promise<T> {
   const { vendor, apiKey, timeoutMs = TIMEOUT_MS } = settings;
   // The stream does not throw. Its error is reported here, and the output only says that it is missing.
-  let trouble: unknown;
+  let failure: unknown;
   try {
     const result = streamText({
       ...toRequest(settings, order),
       timeout: { firstChunkMs: timeoutMs, chunkMs: timeoutMs, totalMs: timeoutMs * MAX_IN_PAUSES },
       onError: ({ error }) => {
-        trouble ??= error;
+        failure ??= error;
       },
     });
     for await (const partial of result.partialOutputStream) onPartial(partial);
@@ -29,6 +29,6 @@ export async function streamVendor<T>(
     return output;
   } catch (thrown) {
     reportFailed(settings, order.task);
-    throw toFailure(vendor, trouble ?? thrown, apiKey);
+    throw toFailure(vendor, failure ?? thrown, apiKey);
   }
 }

@@ -71,7 +71,7 @@ describe('the hint of an event', () => {
 
   it('is a payment problem if an invoice could not be paid', () => {
     const hint = readHint(event('invoice.payment_failed', readFixture('stripe', 'invoice-2026-dahlia')));
-    expect(hint).toMatchObject({ kind: 'trouble', subscription_id: 'sub_1', invoice: { id: 'in_2' } });
+    expect(hint).toMatchObject({ kind: 'payment_failed', subscription_id: 'sub_1', invoice: { id: 'in_2' } });
   });
 
   it('is null for manual invoices and for unused event types', () => {

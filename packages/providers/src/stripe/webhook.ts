@@ -31,7 +31,7 @@ function toEvent(payload: unknown): StripeEvent {
 export type StripeHint =
   | { readonly kind: 'checkout'; readonly checkout: StripeCheckout }
   | { readonly kind: 'subscription'; readonly subscription_id: string }
-  | { readonly kind: 'trouble'; readonly subscription_id: string; readonly invoice: StripeInvoice };
+  | { readonly kind: 'payment_failed'; readonly subscription_id: string; readonly invoice: StripeInvoice };
 
 export function readHint(payload: unknown): StripeHint | null {
   const { type, data } = WireEvent.parse(payload);
@@ -49,10 +49,10 @@ export function readHint(payload: unknown): StripeHint | null {
   const { subscription_id } = invoice;
   // A manual invoice belongs to no subscription.
   if (subscription_id === null) return null;
-  return TROUBLE_EVENTS.has(type)
-    ? { kind: 'trouble', subscription_id, invoice }
+  return FAILED_PAYMENT_EVENTS.has(type)
+    ? { kind: 'payment_failed', subscription_id, invoice }
     : { kind: 'subscription', subscription_id };
 }
 
-const TROUBLE_EVENTS = new Set(['invoice.payment_failed', 'invoice.payment_action_required']);
-const PAYMENT_EVENTS = new Set([...TROUBLE_EVENTS, 'invoice.paid']);
+const FAILED_PAYMENT_EVENTS = new Set(['invoice.payment_failed', 'invoice.payment_action_required']);
+const PAYMENT_EVENTS = new Set([...FAILED_PAYMENT_EVENTS, 'invoice.paid']);

@@ -42,12 +42,12 @@ describe('an API key', () => {
   });
 
   it('is not judged while the provider is down', async () => {
-    await outreach.control('instantly', '/trouble', { seconds: 60, status: 503 });
+    await outreach.control('instantly', '/failure', { seconds: 60, status: 503 });
     expect(await add({ provider: 'instantly', name: 'Mail', api_key: KEYS.instantly })).toMatchObject({
       status: 503,
       body: { code: 'PROVIDER_UNAVAILABLE' },
     });
-    await outreach.control('instantly', '/trouble', { seconds: 0 });
+    await outreach.control('instantly', '/failure', { seconds: 0 });
   });
 
   it('creates an account that shows only its last four characters', async () => {

@@ -34,8 +34,8 @@ it('neither responses nor the log contain the table’s URL, its token or a call
   await leads.importFile(campaign, 'First Name,Last Name,Company,Email\nAnn,Lee,Acme,ann@clay.test\n');
   const proof = (await settings()).callback.header_value;
 
-  for (const trouble of [{ failNext: 1 }, { token: 'another' }, { token: TOKEN, mode: 'malformed' }]) {
-    await control(simulators, 'clay', { mode: 'success', delayMs: 0, token: TOKEN, ...trouble });
+  for (const failure of [{ failNext: 1 }, { token: 'another' }, { token: TOKEN, mode: 'malformed' }]) {
+    await control(simulators, 'clay', { mode: 'success', delayMs: 0, token: TOKEN, ...failure });
     answers.push(
       (
         await leads.ask('PUT', '/api/enrichment/clay', {

@@ -139,7 +139,7 @@ describe('a reply to a mail', () => {
 
   it('without a key is a new attempt after the previous one failed', async () => {
     const { idempotencyKey: _, ...keyless } = order(mail.id, 'No key, second try');
-    await outreach.control('instantly', '/trouble', { count: 1, status: 400 });
+    await outreach.control('instantly', '/failure', { count: 1, status: 400 });
     expect((await send(outreach, 'instantly', keyless)).body.success).toBe(false);
     expect((await send(outreach, 'instantly', keyless)).body).toMatchObject({
       success: true,

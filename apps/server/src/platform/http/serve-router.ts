@@ -109,13 +109,13 @@ function throwExit(error: unknown, { requestId, services, setHeader, note }: Htt
 /** The response stays neutral; the log gets the reason. */
 export function recordFailure(
   error: unknown,
-  { expected, trouble }: Exit,
+  { expected, failure }: Exit,
   reqId: string,
   services: Services,
 ): void {
   const { log, storage } = services;
-  if (trouble === 'full') storage.noteFull();
-  if (trouble) log.warn({ err: error, reqId, trouble }, 'database error');
+  if (failure === 'full') storage.noteFull();
+  if (failure) log.warn({ err: error, reqId, failure }, 'database error');
   else if (!expected) log.error({ err: error, reqId }, 'unexpected failure');
 }
 

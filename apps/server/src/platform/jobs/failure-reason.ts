@@ -1,5 +1,5 @@
 import { errors } from '@hearback/contract';
-import { type DatabaseTrouble, toDatabaseFailure } from '@hearback/database';
+import { type DatabaseFailure, toDatabaseFailure } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
 import { AppError } from '../app-error.ts';
 
@@ -10,7 +10,7 @@ const OF_PROVIDERS: Record<ProviderError['kind'], string> = {
   unavailable: 'The provider did not respond.',
 };
 
-const OF_THE_DATABASE: Record<DatabaseTrouble, string> = {
+const OF_THE_DATABASE: Record<DatabaseFailure, string> = {
   away: 'The database was not available.',
   busy: 'The database did not respond in time.',
   collision: 'Other transactions kept changing the same rows.',
@@ -24,6 +24,6 @@ const OF_THE_DATABASE: Record<DatabaseTrouble, string> = {
 export function failureReason(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (error instanceof ProviderError) return OF_PROVIDERS[error.kind];
-  const trouble = toDatabaseFailure(error);
-  return trouble ? OF_THE_DATABASE[trouble] : errors.INTERNAL.sentence;
+  const failure = toDatabaseFailure(error);
+  return failure ? OF_THE_DATABASE[failure] : errors.INTERNAL.sentence;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
-import { type RunKind, runResumably, type Step, type Trouble } from './run-resumably.ts';
+import { type Failure, type RunKind, runResumably, type Step } from './run-resumably.ts';
 import type { RunKey } from './runs.queries.ts';
 import { defineResumption, resume } from './sweep.job.ts';
 
@@ -30,7 +30,7 @@ const read = () =>
   );
 const done = { end: { status: 'done', error: null } };
 
-const toKind = (work: (step: Step) => Promise<void>, trouble: Trouble | null = null): RunKind<RunKey> => ({
+const toKind = (work: (step: Step) => Promise<void>, failure: Failure | null = null): RunKind<RunKey> => ({
   table: 'sync_runs',
   open: ['queued', 'running'],
   leaseMs: 60_000,
@@ -38,7 +38,7 @@ const toKind = (work: (step: Step) => Promise<void>, trouble: Trouble | null = n
   read: async (_tx, key) => key,
   withTx: ({ db }, run, withTx) => withWorkspace(db, run.workspace_id, withTx),
   work: (_services, _run, step) => work(step),
-  judge: async () => trouble,
+  judge: async () => failure,
   afterStep: async (_services, _tx, _run, isOver) => void published.push(isOver),
   queue: async (_tx, _key, runAt) => void queued.push(runAt),
 });

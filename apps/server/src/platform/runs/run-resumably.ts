@@ -19,7 +19,7 @@ export class RunLost extends Error {}
 /** One transaction with the effects of the step, the new cursor and the notification: all or none. */
 export type Step = (work: (tx: TenantTx) => Promise<RunProgress>) => Promise<void>;
 
-export type Trouble = {
+export type Failure = {
   /** Shown to people. */
   readonly reason: string;
   /** For temporary errors: retries from the cursor. Any other error ends the run. */
@@ -38,7 +38,7 @@ export type RunKind<R extends RunKey> = RunRows & {
   /** Continues the run from its cursor until a step reports the end. */
   readonly work: (services: Services, run: R, step: Step) => Promise<void>;
   /** Returns null to let the queue retry. */
-  readonly judge: (services: Services, run: R, error: unknown) => Promise<Trouble | null>;
+  readonly judge: (services: Services, run: R, error: unknown) => Promise<Failure | null>;
   /**
    * Runs in the transaction of every step that is not quiet: publishes the progress, and cleans up after the last
    * step.
@@ -97,12 +97,12 @@ async function settleFailure<R extends RunKey>(
   error: unknown,
 ): Promise<void> {
   const { lease } = leasedRun;
-  const trouble = await kind.judge(services, leasedRun.run, error);
-  if (!trouble) {
+  const failure = await kind.judge(services, leasedRun.run, error);
+  if (!failure) {
     await withSystem(services.db, 'release run', (tx) => releaseRun(tx, kind, lease));
     throw error;
   }
-  const { reason, retry } = trouble;
+  const { reason, retry } = failure;
   const settled = takeStep(services, kind, leasedRun, async (tx, startedAttempts) => {
     // A step taken since the claim has reset it to zero.
     const attempts = Math.max(1, startedAttempts);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-type Trouble = { path: string; status: number; body: string; delayMs: number };
+type Failure = { path: string; status: number; body: string; delayMs: number };
 type Contact = Record<string, unknown> & { id: string };
 type Kind = 'Location' | 'Company';
 type Pair = { kind: Kind; id: string; access: string; refresh: string; spent: boolean; expired: boolean };
@@ -22,7 +22,7 @@ const refuse = (statusCode: number, message: string): FakeResponse => ({
  * provider with screens.
  */
 export class StandIn {
-  readonly troubles: Trouble[] = [];
+  readonly failures: Failure[] = [];
   readonly inactive = new Set<string>();
   readonly calls: string[] = [];
   /** True if a location token created from an agency's has its own refresh token. */
@@ -65,7 +65,7 @@ export class StandIn {
 
   /** "SENT" in the body is replaced by the request, including secrets. */
   break(path: string, count: number, status = 503, body = '{"message":"down"}', delayMs = 0): void {
-    for (let i = 0; i < count; i++) this.troubles.push({ path, status, body, delayMs });
+    for (let i = 0; i < count; i++) this.failures.push({ path, status, body, delayMs });
   }
 
   expireAccess(): void {
@@ -86,7 +86,7 @@ export class StandIn {
 
   /** Removes all failures and resets the counts. */
   calm(): void {
-    this.troubles.length = 0;
+    this.failures.length = 0;
     this.calls.length = 0;
     this.inactive.clear();
     this.beforeAnswer = async () => undefined;
@@ -104,12 +104,12 @@ export class StandIn {
     this.calls.push(path);
     const send = (status: number, body: string) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-    const at = this.troubles.findIndex((trouble) => path.startsWith(trouble.path));
-    const [trouble] = at < 0 ? [] : this.troubles.splice(at, 1);
-    if (trouble) {
-      await sleep(trouble.delayMs);
+    const at = this.failures.findIndex((failure) => path.startsWith(failure.path));
+    const [failure] = at < 0 ? [] : this.failures.splice(at, 1);
+    if (failure) {
+      await sleep(failure.delayMs);
       const quoted = JSON.stringify(`${request.headers.authorization ?? ''} ${sent}`);
-      return send(trouble.status, trouble.body.replace('"SENT"', quoted));
+      return send(failure.status, failure.body.replace('"SENT"', quoted));
     }
     const fakeResponse = this.#answer(path, request.headers, sent);
     await this.beforeAnswer(path, this.count(path));

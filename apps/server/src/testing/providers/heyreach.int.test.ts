@@ -5,7 +5,7 @@ import { collect, startSimulated } from './simulated.ts';
 const KEY = 'hr_demo_northwind';
 const talk = (apiKey = KEY) =>
   createHeyreach({ baseUrl: `${simulated.url}/heyreach`, apiKey, runtime: { sleep: async () => {} } });
-const trouble = (order: object) => simulated.control('heyreach/trouble', order);
+const failure = (order: object) => simulated.control('heyreach/failure', order);
 
 const simulated = await startSimulated();
 afterAll(() => simulated.stop());
@@ -140,7 +140,7 @@ describe('HeyReach conversations', () => {
 
 describe('HeyReach errors', () => {
   it.each([500, 429, 'cut'])('are survived by reads: %s twice', async (status) => {
-    await trouble({ count: 2, status });
+    await failure({ count: 2, status });
     expect((await collect(talk().listCampaigns())).length).toBeGreaterThan(0);
   });
 
@@ -149,12 +149,12 @@ describe('HeyReach errors', () => {
     [401, 'auth_expired'],
     [400, 'rejected'],
   ])('of the kind %s are reported as %s', async (status, kind) => {
-    await trouble({ count: 1, status });
+    await failure({ count: 1, status });
     await expect(collect(talk().listCampaigns())).rejects.toMatchObject({ kind });
   });
 
   it('never cause a second send', async () => {
-    await trouble({ count: 1, status: 'cut' });
+    await failure({ count: 1, status: 'cut' });
     const reply = { conversation_id: '2-x==', linkedin_account_id: '1', message: 'Hi' };
     await expect(talk().sendMessage(reply)).rejects.toMatchObject({
       kind: 'unavailable',

@@ -23,7 +23,7 @@ const app = (clientSecret = 'ghl_demo_secret') =>
   createHighlevelApp({ ...connection(), clientId: 'ghl_demo_client', clientSecret });
 const talk = ({ access_token }: HighlevelTokens) =>
   createHighlevel({ ...connection(), accessToken: access_token });
-const trouble = (order: object) => simulated.control('highlevel/trouble', order);
+const failure = (order: object) => simulated.control('highlevel/failure', order);
 
 /** Submits the consent page. */
 async function consent(choice: { locationId: string } | { companyId: string }): Promise<URLSearchParams> {
@@ -145,7 +145,7 @@ describe('HighLevel errors', () => {
   it('are retried for reads, and include the retry time of a rate limit', async () => {
     const client = talk(await connect({ locationId: AUSTIN }));
     for (const status of [500, 'cut']) {
-      await trouble({ count: 2, status });
+      await failure({ count: 2, status });
       expect(await client.getLocation(AUSTIN)).toMatchObject({ ghl_location_id: AUSTIN });
     }
     await simulated.control('highlevel', { rateLimit: { per10Seconds: 0 } });
@@ -160,7 +160,7 @@ describe('HighLevel errors', () => {
 
   it('never spend a refresh token twice', async () => {
     const { refresh_token } = await connect({ locationId: AUSTIN });
-    await trouble({ count: 1, status: 'cut' });
+    await failure({ count: 1, status: 'cut' });
     await expect(app().refresh(refresh_token ?? '')).rejects.toMatchObject({ mayHaveHappened: true });
     expect(await app().refresh(refresh_token ?? '')).toMatchObject({ location_id: AUSTIN });
   });

@@ -9,7 +9,7 @@ const talk = (apiKey = KEY) =>
     apiKey,
     runtime: { sleep: async () => {} },
   });
-const trouble = (order: object) => simulated.control('instantly/trouble', order);
+const failure = (order: object) => simulated.control('instantly/failure', order);
 
 const simulated = await startSimulated();
 afterAll(() => simulated.stop());
@@ -140,7 +140,7 @@ describe('Instantly emails', () => {
 
 describe('Instantly errors', () => {
   it.each([500, 503, 429, 'cut'])('are survived by reads: %s twice', async (status) => {
-    await trouble({ count: 2, status });
+    await failure({ count: 2, status });
     expect(await talk().checkKey()).toMatchObject({ name: expect.any(String) });
   });
 
@@ -150,13 +150,13 @@ describe('Instantly errors', () => {
     [402, 'rejected'],
     [403, 'auth_expired'],
   ])('of the kind %s are reported as %s', async (status, kind) => {
-    await trouble({ count: 2, status });
+    await failure({ count: 2, status });
     await expect(talk().checkKey()).rejects.toMatchObject({ kind });
-    await trouble({ count: 0 });
+    await failure({ count: 0 });
   });
 
   it('never cause a second send', async () => {
-    await trouble({ count: 1, status: 'cut' });
+    await failure({ count: 1, status: 'cut' });
     const reply = { eaccount: 'a@example.test', reply_to_uuid: 'x', subject: 'Re: ', text: 'Hi' };
     await expect(talk().sendReply(reply)).rejects.toMatchObject({
       kind: 'unavailable',

@@ -7,11 +7,11 @@ import type { Resource } from '../panel.ts';
 import { form, list, settings } from '../resources.ts';
 import type { Delivery } from './delivery.ts';
 import type { HookEvent } from './outbox.ts';
+import { type FailureOrder, failureAnswer } from './planned-failure.ts';
 import { flag, headers, integer, text, webAddress } from './read-fields.ts';
 import type { Switches, SwitchOrder } from './switches.ts';
-import { type TroubleOrder, troubleAnswer } from './trouble.ts';
 
-const troubles = [
+const failures = [
   ['500', '500, broken'],
   ['503', '503, down'],
   ['429', '429, too many requests'],
@@ -22,16 +22,16 @@ const troubles = [
   ['cut', 'cut the connection'],
 ] as const;
 
-/** Delivery, trouble, limits and the log of events: the same for every provider that sends webhooks. */
+/** Delivery, failures, limits and the log of events: the same for every provider that sends webhooks. */
 export function switchResources(name: string, switches: Switches, note: string): Resource[] {
   const { outbox } = switches;
   return [
     eventList(name, outbox),
     deliverySettings(name, switches, note),
-    troubleSettings(name, switches),
+    failureSettings(name, switches),
     {
       reads: {
-        '': () => ({ ...switches.delivery, rateLimit: switches.rateLimit, trouble: switches.trouble }),
+        '': () => ({ ...switches.delivery, rateLimit: switches.rateLimit, failure: switches.failure }),
       },
       acts: {
         'events/:id/redeliver': (body, { id = '' }) => toSummary(outbox.redeliver(id, readTimes(body))),
@@ -89,22 +89,22 @@ const deliverySettings = (name: string, switches: Switches, note: string) =>
   });
 
 /** Makes the API fail for some calls or seconds, or makes it slow. */
-const troubleSettings = (name: string, switches: Switches) =>
-  settings<TroubleOrder>({
-    to: `${name}/trouble`,
-    title: 'Trouble in the API',
+const failureSettings = (name: string, switches: Switches) =>
+  settings<FailureOrder>({
+    to: `${name}/failure`,
+    title: 'Failures of the API',
     fields: {
-      status: [troubleAnswer, 'Answer', { choices: troubles }],
+      status: [failureAnswer, 'Answer', { choices: failures }],
       count: [integer(0, 1_000_000), 'Fail the next (calls)'],
       seconds: [integer(0, 86_400), 'Fail for (seconds)'],
       slowMs: [integer(0, 600_000), 'Answer slowly (ms)'],
       after: flag,
       path: [text, 'Only calls whose address contains'],
     },
-    values: () => ({ ...switches.trouble, seconds: secondsLeft(switches) }),
-    change: (order) => switches.makeTrouble(order),
+    values: () => ({ ...switches.failure, seconds: secondsLeft(switches) }),
+    change: (order) => switches.injectFailure(order),
     status: () =>
-      switches.trouble.count > 0 || secondsLeft(switches) > 0
+      switches.failure.count > 0 || secondsLeft(switches) > 0
         ? ['bad', 'Broken on purpose']
         : ['good', 'Healthy'],
     below: () => {
@@ -117,8 +117,8 @@ const troubleSettings = (name: string, switches: Switches) =>
     },
   });
 
-const secondsLeft = ({ trouble, nowMs }: Switches): number =>
-  Math.max(0, Math.ceil((trouble.untilMs - nowMs()) / 1000));
+const secondsLeft = ({ failure, nowMs }: Switches): number =>
+  Math.max(0, Math.ceil((failure.untilMs - nowMs()) / 1000));
 
 const headerLines = (sent: Record<string, string>): string =>
   Object.entries(sent)

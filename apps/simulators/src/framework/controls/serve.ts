@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { applyPlannedFailure } from './planned-failure.ts';
 import { Refusal } from './refusal.ts';
 import type { Switches } from './switches.ts';
-import { applyPlannedFailure } from './trouble.ts';
 
 export interface Call<Account, Query, Body> {
   account: Account;

@@ -1,7 +1,7 @@
 import type { Delivery, DeliverySettings } from './delivery.ts';
 import { type HookEvent, Outbox, type PostalRule } from './outbox.ts';
+import { type Failure, type FailureOrder, NO_FAILURE } from './planned-failure.ts';
 import { integer, readFields } from './read-fields.ts';
-import { noTrouble, type Trouble, type TroubleOrder } from './trouble.ts';
 
 /** Counts calls in a sliding window. */
 export class RateLimiter {
@@ -45,14 +45,14 @@ interface SwitchOptions {
   settled?(event: HookEvent, delivery: Delivery): void;
 }
 
-/** The settings that all providers share: delivery, trouble, limits. */
+/** The settings that all providers share: delivery, failures, limits. */
 export class Switches {
   readonly nowMs: () => number;
   readonly outbox: Outbox;
   readonly limiter: RateLimiter;
   readonly #options: SwitchOptions;
   delivery: HookSettings;
-  trouble: Trouble = noTrouble;
+  failure: Failure = NO_FAILURE;
   rateLimit: Record<string, number>;
 
   constructor(options: SwitchOptions) {
@@ -70,9 +70,9 @@ export class Switches {
     if (rateLimit) this.rateLimit = { ...this.rateLimit, ...rateLimit };
   }
 
-  makeTrouble({ seconds, ...order }: Partial<TroubleOrder>): void {
+  injectFailure({ seconds, ...order }: Partial<FailureOrder>): void {
     const untilMs = seconds === 0 ? 0 : this.nowMs() + (seconds ?? 0) * 1000;
-    this.trouble = { ...this.trouble, ...order, ...(seconds !== undefined && { untilMs }) };
+    this.failure = { ...this.failure, ...order, ...(seconds !== undefined && { untilMs }) };
   }
 
   /** Null restores the documented limits. */
@@ -88,7 +88,7 @@ export class Switches {
     this.outbox.clear();
     this.limiter.clear();
     this.delivery = this.#orderly(this.delivery.webhookUrl, this.delivery.headers);
-    this.trouble = noTrouble;
+    this.failure = NO_FAILURE;
     this.rateLimit = { ...this.#options.rateLimit };
   }
 

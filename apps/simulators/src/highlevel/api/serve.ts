@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { applyPlannedFailure } from '#simulators/framework/controls/planned-failure.ts';
 import { Refusal } from '#simulators/framework/controls/refusal.ts';
 import { toStatus } from '#simulators/framework/controls/serve.ts';
-import { applyPlannedFailure } from '#simulators/framework/controls/trouble.ts';
 import { type Claims, readToken } from '../oauth/tokens.ts';
 import type { CrmLocation } from '../objects.ts';
 import type { HighLevelState } from '../state.ts';

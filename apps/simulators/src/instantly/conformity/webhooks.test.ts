@@ -98,19 +98,19 @@ test('events can be duplicated, dropped, shuffled and redelivered', async () => 
   await arrived(7);
 });
 
-test('trouble lasts for the configured calls or seconds, in every form', async () => {
-  await outreach.control('/instantly/trouble', { count: 1, status: 503 });
+test('planned failures last for the configured calls or seconds, in every form', async () => {
+  await outreach.control('/instantly/failure', { count: 1, status: 503 });
   expect((await ask('/campaigns')).json).toMatchObject({ statusCode: 503, error: 'Service Unavailable' });
-  await outreach.control('/instantly/trouble', { count: 1, status: 'malformed' });
+  await outreach.control('/instantly/failure', { count: 1, status: 'malformed' });
   const malformed = await ask('/campaigns');
   expect([malformed.status, malformed.json]).toEqual([200, undefined]);
-  await outreach.control('/instantly/trouble', { count: 1, status: 'cut' });
+  await outreach.control('/instantly/failure', { count: 1, status: 'cut' });
   await expect(ask('/campaigns')).rejects.toThrow();
-  await outreach.control('/instantly/trouble', { seconds: 60, status: 500 });
+  await outreach.control('/instantly/failure', { seconds: 60, status: 500 });
   expect([(await ask('/campaigns')).status, (await ask('/accounts')).status]).toEqual([500, 500]);
   outreach.clock.ms += 60_000;
   expect((await ask('/campaigns')).status).toBe(200);
-  await outreach.control('/instantly/trouble', { count: 1, status: 400, path: '/accounts' });
+  await outreach.control('/instantly/failure', { count: 1, status: 400, path: '/accounts' });
   expect([(await ask('/campaigns')).status, (await ask('/accounts')).status]).toEqual([200, 400]);
-  expect((await outreach.control('/instantly/trouble', { status: 200 })).status).toBe(400);
+  expect((await outreach.control('/instantly/failure', { status: 200 })).status).toBe(400);
 });

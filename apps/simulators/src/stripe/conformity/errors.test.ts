@@ -18,7 +18,7 @@ describe('every error class of the client', () => {
     [0, Stripe.errors.StripeConnectionError],
   ])('status %i is thrown as its own class', async (status, errorClass) => {
     // The client always retries a cut connection once.
-    await running.control('/stripe/trouble', { count: status === 0 ? 2 : 1, status });
+    await running.control('/stripe/failure', { count: status === 0 ? 2 : 1, status });
     await expect(running.stripe.promotionCodes.list()).rejects.toBeInstanceOf(errorClass);
     await expect(running.stripe.promotionCodes.list()).resolves.toMatchObject({ object: 'list' });
   });
@@ -53,7 +53,7 @@ describe('every error class of the client', () => {
   });
 
   test('a retry after a failure succeeds and has one effect', async () => {
-    await running.control('/stripe/trouble', { count: 1, status: 500 });
+    await running.control('/stripe/failure', { count: 1, status: 500 });
     await running.client(secretKey, 2).checkout.sessions.create(order);
     expect(await listSessions()).toHaveLength(1);
   });

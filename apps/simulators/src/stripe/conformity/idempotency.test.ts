@@ -42,10 +42,10 @@ test('the same key at another endpoint is an idempotency error', async () => {
 });
 
 test('the same key during the first request is 409, and the first request succeeds', async () => {
-  await running.control('/stripe/trouble', { slowMs: 300 });
+  await running.control('/stripe/failure', { slowMs: 300 });
   const create = () => running.stripe.checkout.sessions.create(order, { idempotencyKey: 'slow-1' });
   const calls = await Promise.allSettled([create(), create()]);
-  await running.control('/stripe/trouble', { slowMs: 0 });
+  await running.control('/stripe/failure', { slowMs: 0 });
   expect(calls.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(calls.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { statusCode: 409, code: 'idempotency_key_in_use' },

@@ -83,7 +83,7 @@ const STATES: Readonly<
   },
   failing: {
     label: 'Incorrect records',
-    tone: 'trouble',
+    tone: 'danger',
     text: 'Correct these records. If they stay incorrect for 14 days, the address is removed.',
   },
 };

@@ -199,7 +199,7 @@ function MailServerDetails({ server, ownEmail, onEdit }: DetailsProps) {
         {problem === null ? (
           <DataBadge value="Active" tone="good" />
         ) : (
-          <DataBadge value={isFailed ? 'Not in use' : 'Failing'} tone={isFailed ? 'trouble' : 'warning'} />
+          <DataBadge value={isFailed ? 'Not in use' : 'Failing'} tone={isFailed ? 'danger' : 'warning'} />
         )}
       </Group>
       {problem !== null && failed_at !== null && (

@@ -1,6 +1,6 @@
 import { CAMPAIGN_STATUSES, type Campaign } from '@hearback/contract';
 
-type Tone = 'neutral' | 'brand' | 'good' | 'warning' | 'trouble';
+type Tone = 'neutral' | 'brand' | 'good' | 'warning' | 'danger';
 type StatusLabel = { readonly label: string; readonly tone: Tone };
 
 const S = CAMPAIGN_STATUSES;
@@ -11,9 +11,9 @@ export const STATUSES: ReadonlyMap<number, StatusLabel> = new Map([
   [S.PAUSED, { label: 'Paused', tone: 'warning' }],
   [S.COMPLETED, { label: 'Completed', tone: 'brand' }],
   [S.RUNNING_SUBSEQUENCES, { label: 'Running Subsequences', tone: 'good' }],
-  [S.ACCOUNTS_UNHEALTHY, { label: 'Accounts Unhealthy', tone: 'trouble' }],
-  [S.BOUNCE_PROTECT, { label: 'Bounce Protect', tone: 'trouble' }],
-  [S.ACCOUNT_SUSPENDED, { label: 'Account Suspended', tone: 'trouble' }],
+  [S.ACCOUNTS_UNHEALTHY, { label: 'Accounts Unhealthy', tone: 'danger' }],
+  [S.BOUNCE_PROTECT, { label: 'Bounce Protect', tone: 'danger' }],
+  [S.ACCOUNT_SUSPENDED, { label: 'Account Suspended', tone: 'danger' }],
 ]);
 const UNKNOWN: StatusLabel = { label: 'Unknown', tone: 'neutral' };
 

@@ -18,7 +18,7 @@ import { DISPOSITION_LABELS } from './wording.ts';
 
 const SERIES = [
   { name: 'Agreed', color: 'var(--hb-chart-good)' },
-  { name: 'Changed', color: 'var(--hb-chart-trouble)' },
+  { name: 'Changed', color: 'var(--hb-chart-danger)' },
 ];
 
 export function AccuracyPanel() {

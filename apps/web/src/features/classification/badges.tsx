@@ -5,7 +5,7 @@ import { DISPOSITION_LABELS, reasonsText, unsureText } from './wording.ts';
 export const SENTIMENT_TONES: Record<Disposition, Tone> = {
   interested: 'good',
   soft_no: 'warning',
-  hard_no: 'trouble',
+  hard_no: 'danger',
   ooo: 'brand',
   wrong_person: 'neutral',
 };

@@ -152,7 +152,7 @@ function SendersCell({ client: { senders } }: CellProps) {
   const { failing, watch, unknown, healthy } = senders;
   const [value, tone] =
     failing > 0
-      ? ([`${failing} failing`, 'trouble'] as const)
+      ? ([`${failing} failing`, 'danger'] as const)
       : watch > 0
         ? ([`${watch} to watch`, 'warning'] as const)
         : healthy > 0

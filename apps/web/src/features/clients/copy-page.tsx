@@ -34,7 +34,7 @@ const GROUPS: Readonly<Record<CopyGroup, { label: string; one: string }>> = {
 const RESULTS: Readonly<Record<CopyResult, { value: string; tone: Tone }>> = {
   better: { value: 'Above average', tone: 'good' },
   unclear: { value: 'No clear difference', tone: 'neutral' },
-  worse: { value: 'Below average', tone: 'trouble' },
+  worse: { value: 'Below average', tone: 'danger' },
 };
 
 const toPeriod = (period: Period): string =>

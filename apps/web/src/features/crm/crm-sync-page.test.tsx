@@ -189,8 +189,8 @@ test('a running sync shows its state and the calls that are left', async () => {
 });
 
 test('a failed contact shows the reason and can be retried', async () => {
-  const trouble = { contact_id: CONTACT, name: 'Ada King', reason: 'The CRM rejected a change.', at: NOW };
-  const sent = show({ ...running, failed: [trouble] });
+  const failure = { contact_id: CONTACT, name: 'Ada King', reason: 'The CRM rejected a change.', at: NOW };
+  const sent = show({ ...running, failed: [failure] });
   expect(await screen.findByText(/The CRM rejected a change\./)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Retry Ada King' }));
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith(`/api/contacts/${CONTACT}/crm/retry`));

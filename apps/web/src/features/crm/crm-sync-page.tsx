@@ -10,10 +10,10 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useCrmOverview, useReconcile, useTurnOff } from './api.ts';
 import { ConflictsPanel } from './conflicts-panel.tsx';
+import { FailuresPanel } from './failures-panel.tsx';
 import { FirstSyncPanel } from './first-sync-panel.tsx';
 import { MappingPanel } from './mapping-panel.tsx';
 import { OwnersPanel } from './owners-panel.tsx';
-import { TroublesPanel } from './troubles-panel.tsx';
 import { RUN_TITLES } from './wording.ts';
 
 /** The two-way sync of one location: what was synced, what waits, what failed and what was overruled. */
@@ -72,7 +72,7 @@ function Panels({ overview }: { overview: CrmOverview }) {
       <Notices overview={overview} />
       {isOn && <StatePanel overview={overview} />}
       <FirstSyncPanel overview={overview} />
-      {isOn && <TroublesPanel overview={overview} />}
+      {isOn && <FailuresPanel overview={overview} />}
       {(isOn || overview.conflicts > 0) && <ConflictsPanel locationId={overview.location_id} />}
       <MappingPanel overview={overview} />
       <OwnersPanel overview={overview} />

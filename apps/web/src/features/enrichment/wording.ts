@@ -6,7 +6,7 @@ export const STAGES = [
   { label: 'Pending', of: ['pending_enrichment'], tone: 'neutral' },
   { label: 'Processing', of: ['queued', 'running'], tone: 'brand' },
   { label: 'Complete', of: ['complete'], tone: 'good' },
-  { label: 'Failed', of: ['error'], tone: 'trouble' },
+  { label: 'Failed', of: ['error'], tone: 'danger' },
   { label: 'Skipped', of: ['skipped'], tone: 'neutral' },
 ] as const satisfies readonly { label: string; of: readonly EnrichmentStatus[]; tone: Tone }[];
 type Stage = (typeof STAGES)[number];

@@ -39,7 +39,7 @@ export function IntegrationCard({ integration }: { integration: GenericIntegrati
 }
 
 function StatusBadge({ status: { connected, error } }: { status: IntegrationStatus }) {
-  if (error !== null) return <DataBadge value="Error" tone="trouble" />;
+  if (error !== null) return <DataBadge value="Error" tone="danger" />;
   return (
     <DataBadge value={connected ? 'Connected' : 'Not connected'} tone={connected ? 'good' : 'neutral'} />
   );

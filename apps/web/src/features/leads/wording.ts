@@ -24,7 +24,7 @@ export const STATUS_TONES: Record<EnrichmentStatus, Tone> = {
   queued: 'neutral',
   running: 'brand',
   complete: 'good',
-  error: 'trouble',
+  error: 'danger',
   skipped: 'neutral',
 };
 

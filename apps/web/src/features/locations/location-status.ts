@@ -2,7 +2,7 @@ import type { Location } from '@hearback/contract';
 
 type LocationStatus = {
   readonly value: string;
-  readonly tone: 'good' | 'neutral' | 'warning' | 'trouble';
+  readonly tone: 'good' | 'neutral' | 'warning' | 'danger';
   readonly problem: string | null;
   /** The most likely next action. */
   readonly offer: 'Sync' | 'Connect' | 'Reconnect';
@@ -14,7 +14,7 @@ export function toLocationStatus(location: Location): LocationStatus {
   const { connected, token_state, error_message, missing_scopes } = location;
   if (!connected) return { value: 'Disconnected', tone: 'neutral', problem: null, offer: 'Connect' };
   if (token_state === 'auth_expired')
-    return { value: 'Authorization expired', tone: 'trouble', problem: EXPIRED, offer: 'Reconnect' };
+    return { value: 'Authorization expired', tone: 'danger', problem: EXPIRED, offer: 'Reconnect' };
   if (error_message !== null)
     return { value: 'Error', tone: 'warning', problem: error_message, offer: 'Sync' };
   if (missing_scopes.length > 0)

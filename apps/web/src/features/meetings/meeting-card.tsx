@@ -9,7 +9,7 @@ import classes from './meetings.module.css';
 const STATUSES: Readonly<Record<Meeting['status'], { label: string; tone: Tone }>> = {
   booking: { label: 'Booking…', tone: 'neutral' },
   booked: { label: 'Booked', tone: 'good' },
-  failed: { label: 'Not booked', tone: 'trouble' },
+  failed: { label: 'Not booked', tone: 'danger' },
   cancelled: { label: 'Canceled', tone: 'neutral' },
   no_show: { label: 'No-show', tone: 'warning' },
   held: { label: 'Completed', tone: 'good' },

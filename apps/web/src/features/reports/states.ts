@@ -5,7 +5,7 @@ type StateBadge = { readonly label: string; readonly tone: Tone };
 
 const TONES: Readonly<Record<ReportState, Tone>> = {
   building: 'neutral',
-  failed: 'trouble',
+  failed: 'danger',
   draft: 'warning',
   published: 'good',
 };

@@ -17,7 +17,7 @@ import { ACTION_LABELS, describeRule, RUN_LABELS, type RuleNames } from './wordi
 const TONES: Readonly<Record<RuleRun['status'], Tone>> = {
   done: 'good',
   waiting: 'neutral',
-  failed: 'trouble',
+  failed: 'danger',
   skipped: 'warning',
   not_matched: 'neutral',
   undone: 'neutral',

@@ -35,7 +35,7 @@ const TONES: Record<SuppressionStep['status'], Tone> = {
   waiting: 'warning',
   running: 'brand',
   done: 'good',
-  failed: 'trouble',
+  failed: 'danger',
   not_available: 'neutral',
 };
 

@@ -16,7 +16,7 @@ import { useEndpoints, useRemoveEndpoint, useRotateSecret, useSetEnabled } from 
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { TestDialog } from './test-dialog.tsx';
-import { describeEvents, describeStatus, describeTrouble } from './wording.ts';
+import { describeEvents, describeFailure, describeStatus } from './wording.ts';
 
 type OpenDialog =
   | { readonly kind: 'new' }
@@ -92,7 +92,7 @@ function EndpointRow({ endpoint, onOpen }: RowProps) {
   const remove = useRemoveEndpoint();
   const { name, status } = endpoint;
   const { label, tone } = describeStatus(endpoint);
-  const trouble = describeTrouble(endpoint);
+  const failure = describeFailure(endpoint);
   const button = { variant: 'default', size: 'compact-sm' } as const;
   return (
     <AccessRow
@@ -134,7 +134,7 @@ function EndpointRow({ endpoint, onOpen }: RowProps) {
       }
     >
       <Facts endpoint={endpoint} />
-      {trouble !== null && <Text size="sm">{trouble}</Text>}
+      {failure !== null && <Text size="sm">{failure}</Text>}
     </AccessRow>
   );
 }

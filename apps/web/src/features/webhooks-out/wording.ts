@@ -20,13 +20,13 @@ const ENDPOINT_STATUS: Readonly<Record<WebhookEndpoint['status'], StatusWords>> 
 /** A live endpoint whose deliveries fail is not shown as working. */
 export const describeStatus = ({ status, failing_since }: WebhookEndpoint): StatusWords =>
   status === 'live' && failing_since !== null
-    ? { label: 'Failing', tone: 'trouble' }
+    ? { label: 'Failing', tone: 'danger' }
     : ENDPOINT_STATUS[status];
 
 export const DELIVERY_STATUS: Readonly<Record<WebhookDelivery['status'], StatusWords>> = {
   waiting: { label: 'Waiting', tone: 'warning' },
   delivered: { label: 'Delivered', tone: 'good' },
-  failed: { label: 'Failed', tone: 'trouble' },
+  failed: { label: 'Failed', tone: 'danger' },
 };
 
 const DISABLED_REASONS: Readonly<Record<NonNullable<WebhookEndpoint['disabled_reason']>, string | null>> = {
@@ -36,7 +36,7 @@ const DISABLED_REASONS: Readonly<Record<NonNullable<WebhookEndpoint['disabled_re
 };
 
 /** Advice about an endpoint. Null if it works. */
-export function describeTrouble({ status, disabled_reason, failing_since }: WebhookEndpoint): string | null {
+export function describeFailure({ status, disabled_reason, failing_since }: WebhookEndpoint): string | null {
   if (status === 'unverified') return 'Send a test to verify the endpoint. Until then it receives no events.';
   if (disabled_reason !== null) return DISABLED_REASONS[disabled_reason];
   if (failing_since === null) return null;

@@ -221,7 +221,7 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
   answering: { message_id: uuid(1001), facts: someFacts(), later_on: null, ...PROPOSALS },
   location_name: 'Austin Dental',
   do_not_contact: false,
-  sender_trouble: null,
+  sender_problem: null,
   time_zone: 'America/Chicago',
   source: 'cold_email',
   sentiment: null,

@@ -8,7 +8,7 @@ export type SyncProgress = { readonly label: string; readonly percent: number };
 
 type Props = {
   name: string;
-  status: { readonly value: string; readonly tone: 'good' | 'neutral' | 'warning' | 'trouble' };
+  status: { readonly value: string; readonly tone: 'good' | 'neutral' | 'warning' | 'danger' };
   /** Identifying details and the time of the last sync. */
   detail: ReactNode;
   problem: string | null;

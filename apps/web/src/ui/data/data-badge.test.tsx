@@ -20,7 +20,7 @@ test('draws problems and dispositions as pills, and other values as text', async
   renderScreen(() => (
     <>
       <DataBadge value="Connected" tone="good" />
-      <DataBadge value="Failing" tone="trouble" />
+      <DataBadge value="Failing" tone="danger" />
       <DataBadge value="Interested" tone="good" isPill />
     </>
   ));

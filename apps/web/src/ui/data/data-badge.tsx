@@ -1,6 +1,6 @@
 import classes from './data-badge.module.css';
 
-export type Tone = 'neutral' | 'brand' | 'good' | 'warning' | 'trouble';
+export type Tone = 'neutral' | 'brand' | 'good' | 'warning' | 'danger';
 
 type Props = {
   value: string;
@@ -18,7 +18,7 @@ export function DataBadge({
   tone = 'neutral',
   label,
   stored = false,
-  isPill = tone === 'warning' || tone === 'trouble',
+  isPill = tone === 'warning' || tone === 'danger',
 }: Props) {
   return (
     <span

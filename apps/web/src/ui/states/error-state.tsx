@@ -20,7 +20,7 @@ export function ErrorState({ title, error, onRetry, retry = 'Try again', ...rest
   const { message, requestId } = error === undefined ? { message: null, requestId: null } : toApiError(error);
   return (
     <div className={classes.state} data-bare={bare || undefined} role="alert">
-      <span className={classes.icon} data-tone="trouble">
+      <span className={classes.icon} data-tone="danger">
         <IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />
       </span>
       <Title order={order} className={classes.title}>

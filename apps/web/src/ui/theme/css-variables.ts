@@ -4,7 +4,7 @@ import type { CSSVariablesResolver } from '@mantine/core';
 const toChartColors = (shade: 5 | 6) => ({
   '--hb-chart-good': `var(--mantine-color-green-${shade})`,
   '--hb-chart-warning': `var(--mantine-color-yellow-${shade})`,
-  '--hb-chart-trouble': `var(--mantine-color-red-${shade})`,
+  '--hb-chart-danger': `var(--mantine-color-red-${shade})`,
   '--hb-chart-brand': `var(--mantine-color-brand-${shade})`,
   '--hb-chart-neutral': `var(--mantine-color-gray-${shade})`,
 });

@@ -334,9 +334,9 @@ describe('a key without the scope', () => {
   });
 
   it('is not blamed while the provider is down: the job is retried', async () => {
-    await outreach.control('instantly', '/trouble', { seconds: 60, status: 503 });
+    await outreach.control('instantly', '/failure', { seconds: 60, status: 503 });
     await expect(read(instantly)).rejects.toMatchObject({ kind: 'unavailable' });
-    await outreach.control('instantly', '/trouble', { seconds: 0 });
+    await outreach.control('instantly', '/failure', { seconds: 0 });
     expect((await list()).unread_accounts).toEqual([]);
   });
 });

@@ -8,10 +8,10 @@ export type SenderSignature = {
   readonly name: string | null;
   readonly signature: string | null;
   /** The reason why the sender cannot send, or null. */
-  readonly trouble: string | null;
+  readonly problem: string | null;
 };
 
-export const NO_SIGNATURE: SenderSignature = { name: null, signature: null, trouble: null };
+export const NO_SIGNATURE: SenderSignature = { name: null, signature: null, problem: null };
 
 type Sender = {
   readonly workspace_id: string;
@@ -33,6 +33,6 @@ export async function findSender(tx: TenantTx, { account_id, ...sender }: Sender
   return {
     name: row?.display_name ?? fallback,
     signature: row?.signature ?? null,
-    trouble: row?.trouble ?? null,
+    problem: row?.problem ?? null,
   };
 }

@@ -94,16 +94,16 @@ describe('a reply', () => {
 
   it('warns of a mailbox that cannot send', async () => {
     const { contact_id } = await receive('broken@acme.example');
-    expect((await inbox.thread(contact_id)).sender_trouble).toBeNull();
+    expect((await inbox.thread(contact_id)).sender_problem).toBeNull();
     const problems = [{ code: 'disconnected', band: 'failing', text: 'Connection error: refused' }];
     const { workspace_id } = inbox.agency;
     await inbox.query(sql`insert into sender_health (workspace_id, account_id, sender_key, kind, connection, band, problems)
       values (${workspace_id}, ${account_id}, 'broken@acme.example', 'mailbox', 'error', 'failing', ${JSON.stringify(problems)}::jsonb)`);
-    expect((await inbox.thread(contact_id)).sender_trouble).toBe('Connection error: refused');
+    expect((await inbox.thread(contact_id)).sender_problem).toBe('Connection error: refused');
     // A mailbox that is failing only because of its figures can still send.
     await inbox.query(sql`update sender_health set connection = 'connected'
       where workspace_id = ${workspace_id} and sender_key = 'broken@acme.example'`);
-    expect((await inbox.thread(contact_id)).sender_trouble).toBeNull();
+    expect((await inbox.thread(contact_id)).sender_problem).toBeNull();
   });
 
   it('is signed by its mailbox, not by the signed-in user', async () => {

@@ -44,14 +44,14 @@ export type SenderAddress = {
 
 type SenderDetails = Pick<SenderRow, 'provider_name' | 'display_name' | 'signature'> & {
   /** The reason why the sender cannot send. */
-  readonly trouble: string | null;
+  readonly problem: string | null;
 };
 
 /** A sender may have a health record before its first message, and a name before its first health reading. */
 export async function findSenderRow(tx: SystemTx, sender: SenderAddress): Promise<SenderDetails | null> {
   const { workspace_id, account_id, sender_key } = sender;
   const { rows } = await sql<SenderDetails>`
-    select i.provider_name, i.display_name, i.signature, case when h.connection = 'error' then h.problems -> 0 ->> 'text' end as trouble
+    select i.provider_name, i.display_name, i.signature, case when h.connection = 'error' then h.problems -> 0 ->> 'text' end as problem
     from (select ${workspace_id}::uuid as workspace_id, ${account_id}::uuid as account_id, ${sender_key}::text as sender_key) k
     left join sender_identities i using (workspace_id, account_id, sender_key)
     left join sender_health h using (workspace_id, account_id, sender_key)`.execute(tx);

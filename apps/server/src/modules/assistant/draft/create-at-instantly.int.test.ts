@@ -114,7 +114,7 @@ describe('creating at Instantly', () => {
 
   it('can be retried after a rejection, and shows the reason', async () => {
     const id = await plan();
-    await outreach.control('instantly', '/trouble', { count: 1, status: 400 });
+    await outreach.control('instantly', '/failure', { count: 1, status: 400 });
     const refused = await press(id);
     expect(refused.status).toBeGreaterThanOrEqual(400);
     expect(await findSequence(id)).toMatchObject({ at_provider: false });

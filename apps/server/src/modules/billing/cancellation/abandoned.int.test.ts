@@ -27,11 +27,11 @@ describe('deleting a workspace', () => {
     expect(leave.status).toBe(200);
     expect(await abandoned()).toEqual([{ stripe_subscription_id: subscription }]);
 
-    await billing.control('/trouble', { count: 5, status: 500 });
+    await billing.control('/failure', { count: 5, status: 500 });
     await expect(endAbandonedJob.handler({}, billing.app.services)).rejects.toThrow();
     expect(await abandoned()).toHaveLength(1);
 
-    await billing.control('/trouble', { count: 0, status: 500 });
+    await billing.control('/failure', { count: 0, status: 500 });
     await endAbandonedJob.handler({}, billing.app.services);
     expect(await abandoned()).toEqual([]);
     const subscriptions = await billing.control<{ id: string; status: string }[]>('/subscriptions');

@@ -22,12 +22,12 @@ it('neither responses nor the log contain a secret, on success or failure', asyn
 
   answers.push(await send(billing, events[0], 'whsec_wrong'));
   for (const status of [500, 403, 402, 429, 0]) {
-    await billing.control('/trouble', { count: 20, status });
+    await billing.control('/failure', { count: 20, status });
     answers.push(await openCheckout(billing, { email: `${randomUUID()}@example.test` }));
     await send(billing, { ...events[0], id: `evt_${randomUUID()}` });
     await expect.poll(() => log.said().includes('stripe failed')).toBe(true);
   }
-  await billing.control('/trouble', { count: 0, status: 500 });
+  await billing.control('/failure', { count: 0, status: 500 });
   answers.push(await billing.app.call('GET', '/api/billing/plans'));
 
   const responseText = JSON.stringify(answers);

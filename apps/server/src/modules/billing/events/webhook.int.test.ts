@@ -120,7 +120,7 @@ describe('a stored event', () => {
     const email = newEmail();
     const { events } = await buy(billing, { email });
     const completed = events.find(({ type }) => type === 'checkout.session.completed');
-    await billing.control('/trouble', { count: 2, status: 500 });
+    await billing.control('/failure', { count: 2, status: 500 });
     await send(billing, completed);
     const worker = await billing.startWorker();
     const read = () =>

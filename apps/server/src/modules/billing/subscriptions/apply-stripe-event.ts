@@ -3,7 +3,7 @@ import type { SystemTx } from '@hearback/database';
 import type { StripeHint } from '@hearback/providers';
 import { findPersonByEmail, isRegistered } from '#server/modules/people/index.ts';
 import type { Services } from '#server/platform/services.ts';
-import { paymentTroubleEmail } from '../emails/payment-trouble.email.ts';
+import { paymentFailedEmail } from '../emails/payment-failed.email.ts';
 import { planAttachedEmail } from '../emails/plan-attached.email.ts';
 import { writeToOwners } from '../emails/write-to-owners.ts';
 import { isLive, isOwed } from '../plans/plan-status.ts';
@@ -29,12 +29,12 @@ export async function applyStripeEvent(
       : 'not one of our plans';
   // If the price is no longer offered, the customer keeps their plan.
   await saveState(services, tx, followed.workspace_id, snapshot, snapshot.plan ?? followed.plan);
-  if (hint.kind === 'trouble' && isOwed(subscription, hint.invoice.id)) {
+  if (hint.kind === 'payment_failed' && isOwed(subscription, hint.invoice.id)) {
     await writeToOwners(services, tx, {
       workspace_id: followed.workspace_id,
       about: hint.invoice.id,
       template: 'billing.payment-trouble',
-      content: paymentTroubleEmail(services.config.publicUrl, hint.invoice),
+      content: paymentFailedEmail(services.config.publicUrl, hint.invoice),
     });
   }
   return null;

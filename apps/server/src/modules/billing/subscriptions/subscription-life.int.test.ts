@@ -205,11 +205,11 @@ describe('the customer portal', () => {
   it('is not found without a subscription, and asks to try again when Stripe is down', async () => {
     const { owner } = await addTestAgency(billing.app, `none-${randomUUID().slice(0, 8)}`);
     expect(await open(owner.token)).toMatchObject({ status: 409, body: { code: 'NO_SUBSCRIPTION' } });
-    await billing.control('/trouble', { count: 5, status: 500 });
+    await billing.control('/failure', { count: 5, status: 500 });
     expect(await open(agency.owner.token)).toMatchObject({
       status: 503,
       body: { code: 'BILLING_UNAVAILABLE' },
     });
-    await billing.control('/trouble', { count: 0, status: 500 });
+    await billing.control('/failure', { count: 0, status: 500 });
   });
 });

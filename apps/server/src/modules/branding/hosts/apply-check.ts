@@ -3,7 +3,7 @@ import { readClock, type SystemTx, withSystem } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findProblem, findProofProblem } from './check-records.ts';
-import { queueHostMail } from './host-trouble.email.ts';
+import { queueHostMail } from './host-failed.email.ts';
 import {
   type CheckedHost,
   findServedHost,

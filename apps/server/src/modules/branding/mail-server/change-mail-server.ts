@@ -17,7 +17,7 @@ import {
   type SealedServer,
   upsertMailServer,
 } from './mail-server.queries.ts';
-import { describeFailure } from './mail-server-trouble.email.ts';
+import { describeFailure } from './mail-server-failed.email.ts';
 
 type ServerRequest = RequestContext & Pick<HttpContext, 'services'>;
 

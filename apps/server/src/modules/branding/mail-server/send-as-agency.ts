@@ -17,7 +17,7 @@ import {
   type ServerFailure,
   saveFailure,
 } from './mail-server.queries.ts';
-import { queueServerMail } from './mail-server-trouble.email.ts';
+import { queueServerMail } from './mail-server-failed.email.ts';
 
 /** The queue repeats the first attempts, for about half a minute. Then the incident begins, and the email is sent without the server. */
 const MAX_OWN_ATTEMPTS = 4;

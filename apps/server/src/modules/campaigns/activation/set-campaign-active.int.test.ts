@@ -99,12 +99,12 @@ describe('activating or pausing a campaign', () => {
   it('fails temporarily while the provider is unavailable', async () => {
     const at = await nth(0);
     const id = await addCampaign(at, { status: 1 });
-    await outreach.control('instantly', '/trouble', { seconds: 60, status: 503 });
+    await outreach.control('instantly', '/failure', { seconds: 60, status: 503 });
     expect(await turn('pause', id, at)).toMatchObject({
       status: 503,
       body: { code: 'PROVIDER_UNAVAILABLE' },
     });
-    await outreach.control('instantly', '/trouble', { seconds: 0 });
+    await outreach.control('instantly', '/failure', { seconds: 0 });
     expect(await toStatus(id)).toBe(1);
   });
 

@@ -1,10 +1,10 @@
-import type { CrmTrouble } from '@hearback/contract';
+import type { CrmFailure } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { CONTACT_NAME } from '../records/conflicts.queries.ts';
 import type { LocationKey } from '../records/settings.queries.ts';
 
-const MAX_TROUBLES = 50;
+const MAX_FAILURES = 50;
 
 type Counts = {
   readonly linked: number;
@@ -25,21 +25,21 @@ export async function countState(tx: TenantTx, { workspace_id, location_id }: Lo
   return rows[0] ?? { linked: 0, waiting: 0, conflicts: 0, can_undo: false };
 }
 
-type TroubleRow = Omit<CrmTrouble, 'at'> & { readonly at: Date };
+type FailureRow = Omit<CrmFailure, 'at'> & { readonly at: Date };
 
-const toTrouble = ({ at, ...row }: TroubleRow): CrmTrouble => ({ ...row, at: at.toISOString() });
+const toFailure = ({ at, ...row }: FailureRow): CrmFailure => ({ ...row, at: at.toISOString() });
 
 /** Contacts whose sync failed, newest first. */
 export async function listFailed(
   tx: TenantTx,
   { workspace_id, location_id }: LocationKey,
-): Promise<CrmTrouble[]> {
-  const { rows } = await sql<TroubleRow>`
+): Promise<CrmFailure[]> {
+  const { rows } = await sql<FailureRow>`
     select q.contact_id, ${CONTACT_NAME} as name, coalesce(q.error, 'Unknown error') as reason, q.requested_at as at
     from crm_changes q join contacts c on c.workspace_id = q.workspace_id and c.id = q.contact_id
     where q.workspace_id = ${workspace_id} and q.location_id = ${location_id} and q.status = 'failed'
-    order by q.requested_at desc, q.contact_id limit ${MAX_TROUBLES}`.execute(tx);
-  return rows.map(toTrouble);
+    order by q.requested_at desc, q.contact_id limit ${MAX_FAILURES}`.execute(tx);
+  return rows.map(toFailure);
 }
 
 /** Contacts that the loop breaker paused. */
@@ -47,11 +47,11 @@ export async function listPaused(
   tx: TenantTx,
   { workspace_id, location_id }: LocationKey,
   reason: string,
-): Promise<CrmTrouble[]> {
-  const { rows } = await sql<TroubleRow>`
+): Promise<CrmFailure[]> {
+  const { rows } = await sql<FailureRow>`
     select l.contact_id, ${CONTACT_NAME} as name, ${reason} as reason, max(l.paused_at) as at
     from crm_links l join contacts c on c.workspace_id = l.workspace_id and c.id = l.contact_id
     where l.workspace_id = ${workspace_id} and l.location_id = ${location_id} and l.paused_at is not null
-    group by 1, 2 order by 4 desc, 1 limit ${MAX_TROUBLES}`.execute(tx);
-  return rows.map(toTrouble);
+    group by 1, 2 order by 4 desc, 1 limit ${MAX_FAILURES}`.execute(tx);
+  return rows.map(toFailure);
 }

@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts';
 import { rowCallbackUrl } from '../callback-proof.ts';
 import { openTable } from '../table/open-table.ts';
 import { type ClayWebhook, countSubmission, findActive, uncountSubmission } from '../table/table.queries.ts';
-import { handleTrouble } from './handle-trouble.ts';
+import { handleFailure } from './handle-failure.ts';
 import { type Envelope, toPayload } from './payload.ts';
 import { publishContacts } from './publish-contacts.ts';
 import { refuseWaiting } from './refuse-waiting.ts';
@@ -33,7 +33,7 @@ export async function sendNext(services: Services, workspace_id: string): Promis
   try {
     await openTable(services, claim.webhook).addRow(claim.row);
   } catch (error) {
-    return handleTrouble(services, workspace_id, claim, error);
+    return handleFailure(services, workspace_id, claim, error);
   }
   await withSystem(services.db, 'enrichment', (tx) => recordSent(tx, workspace_id, claim.job.id));
   return 'sent';

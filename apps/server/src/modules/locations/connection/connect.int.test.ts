@@ -97,7 +97,7 @@ describe('connecting a location', () => {
     const journey = await begin(place, owner);
     place.crm.break('/locations/', 3, 404);
     const answer = await comeBack(place, journey, place.crm.approve(['nameless-1']));
-    place.crm.troubles.length = 0;
+    place.crm.failures.length = 0;
     expect(answer).toMatchObject({ status: 200, body: { name: 'Place nameless-1' } });
   });
 

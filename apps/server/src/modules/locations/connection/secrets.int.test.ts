@@ -35,7 +35,7 @@ it('neither responses nor the log contain a token, a code or our secret, on succ
     crm.break('/contacts/search', 1, status, quoting);
     await call('POST', '/api/functions/ghl-sync-location', { locationId: 'secret-1' });
   }
-  crm.troubles.length = 0;
+  crm.failures.length = 0;
   await call('POST', '/api/functions/ghl-refresh-tokens', { trigger: 'manual' });
   await call('POST', '/api/functions/ghl-diagnostic');
   await call('GET', '/api/locations');

@@ -110,9 +110,9 @@ describe('when the CRM fails, the user exists and the response says why', () => 
   ])(
     'for a CRM that is %s',
     async (_what, status, sentence) => {
-      await control(simulators, 'highlevel/trouble', { seconds: 60, status });
+      await control(simulators, 'highlevel/failure', { seconds: 60, status });
       const { user, warning } = await create(`crm${status}`);
-      await control(simulators, 'highlevel/trouble', { seconds: 0, count: 0 });
+      await control(simulators, 'highlevel/failure', { seconds: 0, count: 0 });
       expect({ id: user.ghlContactId, warning }).toEqual({ id: null, warning: sentence });
       expect(await listed(`crm${status}@client.test`)).toBeTruthy();
     },

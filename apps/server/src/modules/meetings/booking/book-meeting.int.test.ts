@@ -172,10 +172,10 @@ describe('a booking', () => {
   it('waits for a CRM that does not respond, and shows the reason', async () => {
     const { slots } = await freeSlots();
     const { id } = (await request(slots[6])).body as Meeting;
-    await crm.control('trouble', { count: 10, status: 503 });
+    await crm.control('failure', { count: 10, status: 503 });
     await work(id);
     expect((await thread()).meetings[0]).toMatchObject({ status: 'booking', error: REASONS.CRM_SILENT });
-    await crm.control('trouble', { count: 0 });
+    await crm.control('failure', { count: 0 });
     await app.withDatabase((tx) => tx.updateTable('meetings').set({ leased_until: null }).execute());
     await work(id);
     expect((await thread()).meetings[0]).toMatchObject({ id, status: 'booked', error: null });

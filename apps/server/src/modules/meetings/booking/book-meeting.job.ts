@@ -4,7 +4,7 @@ import { ContactBusy, CrmContactDeleted, ensureCrmContact } from '#server/module
 import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { failureReason } from '#server/platform/jobs/failure-reason.ts';
-import type { RunKind, Step, Trouble } from '#server/platform/runs/run-resumably.ts';
+import type { Failure, RunKind, Step } from '#server/platform/runs/run-resumably.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { atLocation } from '../calendars/read-calendars.ts';
@@ -48,7 +48,7 @@ export const resumeBookings = defineResumption('bookings', BOOKING);
 /** A refusal of the CRM that a retry cannot change. */
 class BookingRefused extends Error {}
 
-function judge(error: unknown): Trouble {
+function judge(error: unknown): Failure {
   if (error instanceof CrmContactDeleted) return { reason: REASONS.CONTACT_DELETED };
   if (error instanceof AppError || error instanceof BookingRefused) return { reason: error.message };
   if (error instanceof ProviderError && error.kind === 'auth_expired')

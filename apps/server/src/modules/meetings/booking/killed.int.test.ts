@@ -43,7 +43,7 @@ it('a worker that is killed at random books every meeting once', async () => {
   const { slots } = (await crm.ask('GET', `${path(contacts[0] ?? '')}/free-slots`)).body as FreeSlots;
   const child = spawn();
   // Slow answers make it likely that the worker dies between a call and its response.
-  await crm.control('trouble', { slowMs: 60 });
+  await crm.control('failure', { slowMs: 60 });
   for (const [index, contact_id] of contacts.entries()) {
     const body = { idempotency_key: randomUUID(), starts_at: slots[index] };
     expect((await crm.ask('POST', `${path(contact_id)}/meetings`, body)).status).toBe(200);
@@ -61,7 +61,7 @@ it('a worker that is killed at random books every meeting once', async () => {
     current = spawn();
   }
   await expect.poll(countOpen, { interval: 100, timeout: 240_000 }).toBe(0);
-  await crm.control('trouble', { slowMs: 0 });
+  await crm.control('failure', { slowMs: 0 });
   const meetings = await app.query(
     sql<Pick<Meeting, 'status'>>`select status from meetings where workspace_id = ${workspace_id}`,
   );

@@ -18,7 +18,7 @@ import {
   recordAbsence,
 } from './delivery.queries.ts';
 import { ACCOUNT_GONE, MESSAGE_GONE, NOT_CONFIRMED } from './failure-words.ts';
-import { handleLookUpTrouble, handleSendTrouble, scheduleLookup } from './handle-trouble.ts';
+import { handleLookUpFailure, handleSendFailure, scheduleLookup } from './handle-failure.ts';
 import { type LookupResult, lookUpReply } from './look-up.ts';
 import { type Doubt, isSurelyAbsent } from './resend-rules.ts';
 import { settleFailed, settleSent } from './settle-reply.ts';
@@ -80,7 +80,7 @@ async function send(services: Services, delivery: Delivery, claim: Claim): Promi
   try {
     sent = await callProvider(delivery);
   } catch (error) {
-    return handleSendTrouble(services, delivery, claim, error);
+    return handleSendFailure(services, delivery, claim, error);
   }
   await settleSent(services, delivery, sent);
 }
@@ -96,7 +96,7 @@ async function find(
   try {
     seen = await lookUpReply(delivery, claim.called_at, claimedKeys);
   } catch (error) {
-    return handleLookUpTrouble(services, delivery, claim, error);
+    return handleLookUpFailure(services, delivery, claim, error);
   }
   if (seen.found) return settleSent(services, delivery, seen.found);
   if (!seen.isConclusive) return scheduleLookup(services, delivery, claim);

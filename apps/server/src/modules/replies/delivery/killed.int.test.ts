@@ -33,7 +33,7 @@ it('a process killed after the provider accepted the reply and before it was sto
   await connect(outreach, 'instantly');
   const { id: messageId, contact_id } = await receiveReply(outreach, 'instantly');
   await worker.stop();
-  await outreach.control('instantly', '/trouble', { slowMs: 90_000, after: true });
+  await outreach.control('instantly', '/failure', { slowMs: 90_000, after: true });
   const before = await countMails();
   child = outreach.spawnWorker();
   const answer = send(outreach, 'instantly', order(messageId, 'Sent by a process that died'));
@@ -44,7 +44,7 @@ it('a process killed after the provider accepted the reply and before it was sto
   expect(body.success).toBe(true);
   const id = body.reply?.id ?? '';
   expect((await replyRow(outreach, id)).status).toBe('sending');
-  await outreach.control('instantly', '/trouble', { slowMs: 0, after: false });
+  await outreach.control('instantly', '/failure', { slowMs: 0, after: false });
   await timePasses(outreach, id, '2 minutes');
   await outreach.startWorker();
   await resume(outreach.app.services, resumeReplies);

@@ -39,11 +39,11 @@ for (const provider of PROVIDERS) {
   arrived[provider] = await receiveReply(outreach, provider);
 }
 
-const trouble = (provider: Provider, how: object) =>
-  outreach.control(provider, '/trouble', { ...QUIET, ...how });
+const failure = (provider: Provider, how: object) =>
+  outreach.control(provider, '/failure', { ...QUIET, ...how });
 
 beforeEach(async () => {
-  for (const provider of PROVIDERS) await trouble(provider, {});
+  for (const provider of PROVIDERS) await failure(provider, {});
 });
 
 afterAll(async () => {
@@ -72,7 +72,7 @@ async function wentOutOnce(provider: Provider, words: string): Promise<void> {
 
 describe.each(PROVIDERS)('a reply through %s', (provider) => {
   it('refused by a failing provider shows the reason and the next attempt, and is then sent', async () => {
-    await trouble(provider, { seconds: 3600, status: 503 });
+    await failure(provider, { seconds: 3600, status: 503 });
     const { body, id } = await write(provider, 'Refused with 503');
     expect(body).toMatchObject({
       success: true,
@@ -85,14 +85,14 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
     });
     await later(id, '20 minutes');
     await becomes(id, { status: 'queued', doubt: 'refused' });
-    await trouble(provider, {});
+    await failure(provider, {});
     await later(id, '3 minutes');
     await becomes(id, { status: 'sent' });
     await wentOutOnce(provider, 'Refused with 503');
   });
 
   it('accepted by the provider despite an error response is found there and not sent again', async () => {
-    await trouble(provider, { count: 1, status: 503, after: true });
+    await failure(provider, { count: 1, status: 503, after: true });
     const { body, id } = await write(provider, 'Taken, and 503');
     expect(body.reply?.may_be_out).toBe(false);
     await later(id, '2 minutes');
@@ -101,7 +101,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
   });
 
   it('that never reached an unresponsive provider is sent once when it remains absent', async () => {
-    await trouble(provider, { seconds: 3600, status: 'cut' });
+    await failure(provider, { seconds: 3600, status: 'cut' });
     const { body, id } = await write(provider, 'Nobody answered');
     expect(body).toMatchObject({
       success: true,
@@ -114,7 +114,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
     });
     await later(id, '20 minutes');
     await becomes(id, { status: 'queued', absent_since: null });
-    await trouble(provider, {});
+    await failure(provider, {});
     await later(id, '3 minutes');
     // One lookup is not enough, because the provider may still process requests from the outage.
     await becomes(id, { status: 'queued', absent_since: expect.any(Date) });
@@ -125,21 +125,21 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
   });
 
   it('accepted during an outage without a response is found when the provider recovers', async () => {
-    await trouble(provider, { seconds: 3600, status: 'cut', after: true });
+    await failure(provider, { seconds: 3600, status: 'cut', after: true });
     const { id } = await write(provider, 'Taken in the dark');
     await later(id, '30 minutes');
-    await trouble(provider, {});
+    await failure(provider, {});
     await later(id, '3 minutes');
     await becomes(id, { status: 'sent' });
     await wentOutOnce(provider, 'Taken in the dark');
   });
 
   it('fails after an hour, and a retry sends it once', async () => {
-    await trouble(provider, { seconds: 7200, status: 'cut' });
+    await failure(provider, { seconds: 7200, status: 'cut' });
     const { id } = await write(provider, 'After an hour');
     await later(id, '61 minutes');
     await becomes(id, { status: 'failed', doubt: 'unknown' });
-    await trouble(provider, {});
+    await failure(provider, {});
     const clicks = await Promise.all([1, 2].map(() => outreach.ask('POST', `/api/replies/${id}/retry`)));
     expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
     await becomes(id, { status: 'sent' });
@@ -147,11 +147,11 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
   });
 
   it('that failed unconfirmed but was sent is not duplicated by a new submission', async () => {
-    await trouble(provider, { seconds: 7200, status: 'cut', after: true });
+    await failure(provider, { seconds: 7200, status: 'cut', after: true });
     const { id } = await write(provider, 'It had gone out');
     await later(id, '61 minutes');
     await becomes(id, { status: 'failed', doubt: 'unknown' });
-    await trouble(provider, {});
+    await failure(provider, {});
     const { body } = await write(provider, 'It had gone out');
     expect(body).toMatchObject({ success: true, reply: { status: 'sent' } });
     expect(body.reply?.id).not.toBe(id);
@@ -159,11 +159,11 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
   });
 
   it('can be canceled while it waits, and is then never sent', async () => {
-    await trouble(provider, { seconds: 3600, status: 503 });
+    await failure(provider, { seconds: 3600, status: 503 });
     const { id } = await write(provider, 'On second thought');
     expect((await outreach.ask('DELETE', `/api/replies/${id}`)).status).toBe(200);
     expect((await outreach.ask('GET', `/api/replies/${id}`)).body).toMatchObject({ status: 'discarded' });
-    await trouble(provider, {});
+    await failure(provider, {});
     await later(id, '10 minutes');
     expect((await outreach.ask('POST', `/api/replies/${id}/retry`)).body).toMatchObject({
       code: 'REPLY_GIVEN_UP',
@@ -172,7 +172,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
   });
 
   it('can be sent immediately by a retry when the provider is back', async () => {
-    await trouble(provider, { count: 1, status: 429 });
+    await failure(provider, { count: 1, status: 429 });
     const { id, body } = await write(provider, 'Now, please');
     if (body.reply?.status !== 'sent')
       expect((await outreach.ask('POST', `/api/replies/${id}/retry`)).status).toBe(200);
@@ -182,9 +182,9 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
 });
 
 it('a local clock that runs hours ahead does not cause a second delivery', async () => {
-  await trouble('instantly', { seconds: 3600, status: 'cut' });
+  await failure('instantly', { seconds: 3600, status: 'cut' });
   const { id } = await write('instantly', 'Hours ahead');
-  await trouble('instantly', {});
+  await failure('instantly', {});
   vi.setSystemTime(Date.now() + 2 * 3_600_000);
   try {
     await later(id, '1 minute');
@@ -196,7 +196,7 @@ it('a local clock that runs hours ahead does not cause a second delivery', async
 });
 
 it('a lookup that exceeds the rate limit frees its worker slot and is rescheduled', async () => {
-  await trouble('instantly', { seconds: 3600, status: 'cut', after: true });
+  await failure('instantly', { seconds: 3600, status: 'cut', after: true });
   const { id } = await write('instantly', 'No calls left');
   const { db } = outreach.app.services;
   await withSystem(db, 'test', (tx) =>
@@ -204,7 +204,7 @@ it('a lookup that exceeds the rate limit frees its worker slot and is reschedule
       select distinct 'instantly-emails:' || provider_account_id, -7, clock_timestamp() from accounts where provider = 'instantly'
       on conflict (key) do update set tokens = -7, refilled_at = clock_timestamp()`.execute(tx),
   );
-  await trouble('instantly', {});
+  await failure('instantly', {});
   await later(id, '1 minute');
   const isWaiting = async () => {
     const { status, leased_until } = await replyRow(outreach, id);
@@ -219,10 +219,10 @@ it('a lookup that exceeds the rate limit frees its worker slot and is reschedule
 
 describe('a provider that responds after our timeout', () => {
   const stopWaiting = async (provider: Provider, after: boolean) => {
-    await trouble(provider, { slowMs: 14_000, after });
+    await failure(provider, { slowMs: 14_000, after });
     const { id, body } = await write(provider, 'Too slow');
     expect(body).toMatchObject({ success: true, reply: { status: 'sending' } });
-    await trouble(provider, {});
+    await failure(provider, {});
     await becomes(id, { status: 'queued', doubt: 'unknown' });
     return id;
   };

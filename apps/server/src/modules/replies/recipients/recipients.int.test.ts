@@ -278,7 +278,7 @@ it('refuses a reply of another system to a suppressed colleague', async () => {
 
 // The last test, because the simulator answers with errors.
 it('reads a reported email again if Instantly is busy', async () => {
-  await control('instantly', '/trouble', { seconds: 60, status: 503, path: '/api/v2/emails' });
+  await control('instantly', '/failure', { seconds: 60, status: 503, path: '/api/v2/emails' });
   await control('instantly', '/reply', { text: 'Busy', account: KEYS.instantly });
   const listRepeated = async () => {
     const { rows } = await sql`select from graphile_worker.jobs

@@ -81,7 +81,7 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
   return {
     ...withPicturesOfBoth(services.pictures, head),
     do_not_contact: suppressed != null,
-    sender_trouble: sender.trouble,
+    sender_problem: sender.problem,
     time_zone: findTimeZone(head.contact.contact_geo),
     drafting: mayReply ? head.drafting : null,
     // Clay's errors are shown to the agency, not to its customer.

@@ -1,7 +1,7 @@
 import { ProviderError } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import { failureReason } from '#server/platform/jobs/failure-reason.ts';
-import type { Trouble } from '#server/platform/runs/run-resumably.ts';
+import type { Failure } from '#server/platform/runs/run-resumably.ts';
 
 const MAX_PAUSE_MS = 30 * 60_000;
 
@@ -12,7 +12,7 @@ export class ProviderPending extends Error {}
 export class ProviderRefusal extends Error {}
 
 /** Retries if the provider is unavailable or needs time; a refusal is final. */
-export function classifyProviderError(error: unknown): Trouble {
+export function classifyProviderError(error: unknown): Failure {
   const retry = { maxPauseMs: MAX_PAUSE_MS };
   if (error instanceof ProviderPending) return { reason: error.message, retry };
   if (error instanceof AppError || error instanceof ProviderRefusal) return { reason: error.message };

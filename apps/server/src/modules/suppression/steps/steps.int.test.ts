@@ -166,7 +166,7 @@ describe('a person who asks not to be contacted', () => {
 describe('an unavailable provider', () => {
   it('is retried until it is back, and permanent failures stay visible', async () => {
     const { contact_id } = await receiveReply(outreach, 'instantly');
-    await outreach.control('instantly', '/trouble', {
+    await outreach.control('instantly', '/failure', {
       count: 7,
       status: 503,
       path: 'update-interest-status',
@@ -183,7 +183,7 @@ describe('an unavailable provider', () => {
 
   it('fails a step that a person can retry', async () => {
     const { contact_id } = await receiveReply(outreach, 'heyreach');
-    await outreach.control('heyreach', '/trouble', { count: 1, status: 400, path: 'StopLeadInCampaign' });
+    await outreach.control('heyreach', '/failure', { count: 1, status: 400, path: 'StopLeadInCampaign' });
     await leaveAlone(contact_id);
     await becomes(contact_id, { heyreach: { status: 'failed' } });
     const failed = (await ofContact(contact_id)).entries
@@ -365,12 +365,12 @@ describe('the blacklist of HeyReach', () => {
 it('a step of a killed worker is finished by another', async () => {
   const { contact_id } = await receiveReply(outreach, 'instantly');
   await worker.stop();
-  await outreach.control('instantly', '/trouble', { slowMs: 60_000, path: '' });
+  await outreach.control('instantly', '/failure', { slowMs: 60_000, path: '' });
   const child = outreach.spawnWorker();
   await leaveAlone(contact_id);
   await becomes(contact_id, { instantly: { status: 'running' } });
   await killNow(child);
-  await outreach.control('instantly', '/trouble', { slowMs: 0 });
+  await outreach.control('instantly', '/failure', { slowMs: 0 });
   await outreach.app.query(sql`update suppression_steps set leased_until = now() - interval '2 minutes', created_at = now() - interval '2 minutes'
       where status in ('waiting', 'running')`);
   await outreach.startWorker();

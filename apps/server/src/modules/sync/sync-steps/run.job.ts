@@ -15,7 +15,7 @@ import type { Work } from '../runs/work.ts';
 import { syncAnalytics } from './analytics.ts';
 import { syncCampaignList } from './campaigns.ts';
 import { followUp } from './follow-up.ts';
-import { judgeTrouble } from './judge-trouble.ts';
+import { judgeFailure } from './judge-failure.ts';
 import { syncLeads } from './leads.ts';
 
 const WORKS: Readonly<Record<OutreachKind, Work>> = {
@@ -58,7 +58,7 @@ const SYNC: RunKind<RunRow> = {
       return { cursor: {}, set: { progress: 100, watermark }, end: { status: 'done', error: null } };
     });
   },
-  judge: judgeTrouble,
+  judge: judgeFailure,
   afterStep: async (services, tx, run, isOver) => {
     const { workspace_id, id: run_id } = run;
     const name = isOver ? 'sync.finished' : 'sync.progressed';

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors, isErrorCode } from '@hearback/contract';
-import { type DatabaseTrouble, toDatabaseFailure } from '@hearback/database';
+import { type DatabaseFailure, toDatabaseFailure } from '@hearback/database';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError } from '../../app-error.ts';
 
@@ -18,10 +18,10 @@ export type Exit = {
   expected: boolean;
   retryAfterSeconds?: number;
   /** Set if the database caused the failure, not the request. */
-  trouble?: DatabaseTrouble;
+  failure?: DatabaseFailure;
 };
 
-const TROUBLES: Record<DatabaseTrouble, { code: ErrorCode; retryAfterSeconds: number }> = {
+const FAILURES: Record<DatabaseFailure, { code: ErrorCode; retryAfterSeconds: number }> = {
   away: { code: 'UNAVAILABLE', retryAfterSeconds: 5 },
   busy: { code: 'UNAVAILABLE', retryAfterSeconds: 5 },
   collision: { code: 'UNAVAILABLE', retryAfterSeconds: 1 },
@@ -38,17 +38,17 @@ export function toErrorExit(error: unknown, requestId: string): Exit {
   }
   if (error instanceof ORPCError) return fromOrpc(error, requestId);
   return (
-    fromTrouble(error, requestId) ??
+    fromDatabaseFailure(error, requestId) ??
     fromRefusal(error, requestId) ??
     fromFramework(error, requestId) ?? { body: body('INTERNAL', requestId), expected: false }
   );
 }
 
-function fromTrouble(error: unknown, requestId: string): Exit | null {
-  const trouble = toDatabaseFailure(error);
-  if (trouble === undefined) return null;
-  const { code, retryAfterSeconds } = TROUBLES[trouble];
-  return { body: body(code, requestId), expected: true, retryAfterSeconds, trouble };
+function fromDatabaseFailure(error: unknown, requestId: string): Exit | null {
+  const failure = toDatabaseFailure(error);
+  if (failure === undefined) return null;
+  const { code, retryAfterSeconds } = FAILURES[failure];
+  return { body: body(code, requestId), expected: true, retryAfterSeconds, failure };
 }
 
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {

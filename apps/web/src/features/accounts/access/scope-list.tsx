@@ -6,7 +6,7 @@ import classes from './scope-list.module.css';
 
 const STATES: Record<ScopeCheck['state'], { word: string; tone: Tone }> = {
   granted: { word: 'Granted', tone: 'good' },
-  missing: { word: 'Missing', tone: 'trouble' },
+  missing: { word: 'Missing', tone: 'danger' },
   not_testable: { word: 'Not testable', tone: 'neutral' },
 };
 

@@ -23,7 +23,7 @@ type Props = {
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 function toStatus({ connected, error_message }: OutreachAccount) {
-  if (error_message !== null) return { value: 'Error', tone: 'trouble' } as const;
+  if (error_message !== null) return { value: 'Error', tone: 'danger' } as const;
   return connected
     ? ({ value: 'Connected', tone: 'good' } as const)
     : ({ value: 'Disconnected', tone: 'neutral' } as const);

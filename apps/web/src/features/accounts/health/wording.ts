@@ -12,7 +12,7 @@ import {
 import type { Tone } from '#web/ui/data/data-badge.tsx';
 
 export const BANDS: Readonly<Record<SenderBand, { word: string; tone: Tone }>> = {
-  failing: { word: 'Failing', tone: 'trouble' },
+  failing: { word: 'Failing', tone: 'danger' },
   watch: { word: 'Watch', tone: 'warning' },
   unknown: { word: 'Not enough data', tone: 'neutral' },
   healthy: { word: 'Healthy', tone: 'good' },

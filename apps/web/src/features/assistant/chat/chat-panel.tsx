@@ -132,7 +132,7 @@ type Props = { onRetry: () => void; onTakeBack: () => void };
 
 function UnsentNotice({ onRetry, onTakeBack }: Props) {
   return (
-    <div className={classes.notice} data-tone="trouble">
+    <div className={classes.notice} data-tone="danger">
       <Text size="sm">Your last message was not answered.</Text>
       <Group gap="xs">
         <Button size="compact-sm" variant="default" onClick={onTakeBack}>

@@ -6,7 +6,7 @@ import classes from './audit.module.css';
 
 const OUTCOMES = {
   done: { value: 'Done', tone: 'good' },
-  refused: { value: 'Denied', tone: 'trouble' },
+  refused: { value: 'Denied', tone: 'danger' },
 } as const;
 
 /** The displayed reason, and how often it was repeated within a minute. */

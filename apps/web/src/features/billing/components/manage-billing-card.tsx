@@ -13,7 +13,7 @@ const PLAN_STATUSES = {
   none: { value: 'No plan', tone: 'neutral' },
   active: { value: 'Active', tone: 'good' },
   grace: { value: 'Payment overdue', tone: 'warning' },
-  ended: { value: 'Ended', tone: 'trouble' },
+  ended: { value: 'Ended', tone: 'danger' },
 } as const satisfies Record<Subscription['plan_status'], object>;
 
 export function ManageBillingCard() {

@@ -8,7 +8,7 @@ type Props = {
   label: string;
   value: string;
   /** Draws attention to the value. */
-  isTrouble?: boolean;
+  isDanger?: boolean;
   /** Change against the previous period. */
   delta?: ReactNode;
   /** Describes what is counted. */
@@ -17,14 +17,14 @@ type Props = {
   to?: Pick<LinkProps, 'to' | 'search'>;
 };
 
-export function FigureCard({ icon: Picture, label, value, caption, to, isTrouble = false, delta }: Props) {
+export function FigureCard({ icon: Picture, label, value, caption, to, isDanger = false, delta }: Props) {
   const content = (
     <>
       <span className={classes.label}>
         {label}
         <Picture size={18} stroke={1.6} aria-hidden="true" />
       </span>
-      <span className={classes.value} data-trouble={isTrouble || undefined}>
+      <span className={classes.value} data-danger={isDanger || undefined}>
         {value}
       </span>
       <span className={classes.caption}>

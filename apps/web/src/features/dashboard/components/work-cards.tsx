@@ -31,7 +31,7 @@ export function WorkCards({ work: { to_do, overdue, unassigned }, failing, sende
         icon={IconClock}
         label="Overdue"
         value={formatOptionalCount(overdue)}
-        isTrouble={overdue > 0}
+        isDanger={overdue > 0}
         caption="past the response time target"
         to={{ to: '/conversations', search: { overdue: 'true' } }}
       />
@@ -47,7 +47,7 @@ export function WorkCards({ work: { to_do, overdue, unassigned }, failing, sende
           icon={IconAlertTriangle}
           label="Failing connections"
           value={formatOptionalCount(failing)}
-          isTrouble={failing > 0}
+          isDanger={failing > 0}
           {...toFailing(failing, senders ?? 0)}
         />
       )}

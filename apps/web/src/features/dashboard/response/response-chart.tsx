@@ -23,7 +23,7 @@ export default function ResponseChart({ bars, target_minutes }: ChartProps) {
         series={[{ name: 'Median', color: 'var(--hb-mark)' }]}
         referenceLines={target.map((line) => ({
           ...line,
-          color: 'var(--hb-chart-trouble)',
+          color: 'var(--hb-chart-danger)',
           labelPosition: 'top',
         }))}
         valueFormatter={formatDuration}

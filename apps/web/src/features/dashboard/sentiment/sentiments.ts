@@ -6,7 +6,7 @@ import type { Disposition } from '@hearback/contract';
 export const SENTIMENTS: Record<Disposition, { readonly label: string; readonly color: string }> = {
   interested: { label: 'Interested', color: 'var(--hb-chart-good)' },
   soft_no: { label: 'Soft No', color: 'var(--hb-chart-warning)' },
-  hard_no: { label: 'Hard No', color: 'var(--hb-chart-trouble)' },
+  hard_no: { label: 'Hard No', color: 'var(--hb-chart-danger)' },
   ooo: { label: 'Out of Office', color: 'var(--hb-chart-brand)' },
   wrong_person: { label: 'Wrong Person', color: 'var(--hb-chart-neutral)' },
 };

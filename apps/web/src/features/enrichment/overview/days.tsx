@@ -10,7 +10,7 @@ import classes from './overview.module.css';
 
 const SERIES = [
   { name: 'Complete', color: 'var(--hb-chart-good)' },
-  { name: 'Failed', color: 'var(--hb-chart-trouble)' },
+  { name: 'Failed', color: 'var(--hb-chart-danger)' },
 ];
 
 /** Selectable ranges in days. */

@@ -6,5 +6,5 @@ import { useClock } from '#web/ui/data/use-clock.ts';
 export function OverdueBadge({ due }: { due: string | null }) {
   useClock();
   if (due === null || Date.parse(due) > Date.now()) return null;
-  return <DataBadge value="Overdue" tone="trouble" label={`A reply was due ${formatMoment(due)}`} />;
+  return <DataBadge value="Overdue" tone="danger" label={`A reply was due ${formatMoment(due)}`} />;
 }

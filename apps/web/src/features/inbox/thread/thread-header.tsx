@@ -62,7 +62,7 @@ export function ThreadHeader({ back, disposition, presence }: Props) {
             </h2>
             {disposition}
             {isFlagged(thread) && <DataBadge value="Flagged by client" tone="warning" />}
-            {do_not_contact && <DataBadge value="Do not contact" tone="trouble" />}
+            {do_not_contact && <DataBadge value="Do not contact" tone="danger" />}
             {snoozed_until === null && <OverdueBadge due={answer_due_at} />}
             {presence}
           </div>
@@ -95,7 +95,7 @@ function Context({ thread, details }: { thread: Thread; details: Details }) {
       {isTeam && enrichment_status === 'error' && (
         <DataBadge
           value={ENRICHMENT_LABELS.error}
-          tone="trouble"
+          tone="danger"
           label={enrichment_error === null ? 'Enrichment' : `Enrichment failed: ${enrichment_error}`}
         />
       )}

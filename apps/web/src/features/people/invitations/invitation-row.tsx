@@ -27,7 +27,7 @@ export function InvitationRow({ invitation }: Props) {
           Sent {formatDay(created_at)} · {expired ? 'expired' : 'expires'} {formatDay(expires_at)}
           <Places invitation={invitation} />
         </Text>
-        {mail !== null && <MailTrouble mail={mail} />}
+        {mail !== null && <MailFailure mail={mail} />}
       </Stack>
       <RowActions invitation={invitation} expired={expired} />
     </li>
@@ -35,7 +35,7 @@ export function InvitationRow({ invitation }: Props) {
 }
 
 /** Shown from the first failed attempt, because retries continue for hours. */
-function MailTrouble({ mail: { status, reason } }: { mail: NonNullable<Invitation['mail']> }) {
+function MailFailure({ mail: { status, reason } }: { mail: NonNullable<Invitation['mail']> }) {
   if (status === 'sent' || (status !== 'failed' && reason === null)) return null;
   return (
     <Text size="sm" c="var(--mantine-color-error)">
@@ -88,7 +88,7 @@ const STATES = {
   queued: { value: 'Email queued', tone: 'neutral' },
   sending: { value: 'Sending email', tone: 'brand' },
   sent: { value: 'Email sent', tone: 'good' },
-  failed: { value: 'Email failed', tone: 'trouble' },
+  failed: { value: 'Email failed', tone: 'danger' },
 } as const satisfies Record<Mail['status'], object>;
 
 /** The email is waiting for another attempt. */

@@ -46,7 +46,7 @@ function Progress({ reply: { status, next_attempt_at, may_be_out } }: { reply: R
   if (status === 'scheduled') return <DataBadge value="Scheduled" />;
   if (status === 'held') return <DataBadge value="On hold" tone="warning" />;
   if (status === 'failed')
-    return <DataBadge value={may_be_out ? 'Not confirmed' : 'Not sent'} tone="trouble" />;
+    return <DataBadge value={may_be_out ? 'Not confirmed' : 'Not sent'} tone="danger" />;
   if (next_attempt_at !== null)
     return <DataBadge value={may_be_out ? 'Not confirmed' : 'Not sent yet'} tone="warning" />;
   return (

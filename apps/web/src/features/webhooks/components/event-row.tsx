@@ -12,7 +12,7 @@ const PROVIDERS: Record<WebhookEvent['provider'], string> = {
   anonymous_traffic: 'Anonymous traffic',
   clay: 'Clay',
 };
-const TONES = { received: 'brand', processed: 'good', failed: 'trouble', unknown: 'warning' } as const;
+const TONES = { received: 'brand', processed: 'good', failed: 'danger', unknown: 'warning' } as const;
 
 /** Unknown events are stored, so that they can be processed once they are supported. */
 const UNKNOWN = 'Stored but not processed. Hearback does not support this event type yet.';

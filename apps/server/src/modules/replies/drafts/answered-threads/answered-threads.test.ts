@@ -25,7 +25,7 @@ const readThreads = (name: string) =>
 /** A Monday at noon, so that the record of the answers does not change with the day. */
 vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
 
-const sender = { name: 'Megan', signature: null, trouble: null, settings: null };
+const sender = { name: 'Megan', signature: null, problem: null, settings: null };
 const library = { ...EMPTY_LIBRARY, known: { ...EMPTY_LIBRARY.known, first_name: 'Ada' } };
 
 /** An hour before the answer. */

@@ -154,7 +154,7 @@ const AssigneeName = ({ assignee: { name } }: { assignee: Assignee }) => (
 
 const Marks = ({ conversation }: Props) => (
   <>
-    {conversation.do_not_contact && <DataBadge value="Do not contact" tone="trouble" />}
+    {conversation.do_not_contact && <DataBadge value="Do not contact" tone="danger" />}
     {conversation.snoozed_until === null && <OverdueBadge due={conversation.answer_due_at} />}
     <Mark conversation={conversation} />
   </>
@@ -163,7 +163,7 @@ const Marks = ({ conversation }: Props) => (
 /** Shows why the conversation returned or when it will return. Most rows have no mark. */
 function Mark({ conversation: { returned, snoozed_until, unsent } }: Props) {
   if (unsent === 'failed' || unsent === 'held')
-    return <DataBadge value={UNSENT_LABELS[unsent]} tone="trouble" />;
+    return <DataBadge value={UNSENT_LABELS[unsent]} tone="danger" />;
   if (snoozed_until !== null)
     return (
       <DataBadge value={`Snoozed until ${formatNear(snoozed_until)}`} label={formatMoment(snoozed_until)} />

@@ -8,7 +8,7 @@ const SHOWN = 5;
 
 const STATES: Partial<Record<ImportState, readonly [string, Tone]>> = {
   done: ['Complete', 'good'],
-  failed: ['Failed', 'trouble'],
+  failed: ['Failed', 'danger'],
   cancelled: ['Canceled', 'warning'],
   undoing: ['Undoing', 'brand'],
   undone: ['Undone', 'neutral'],

@@ -177,7 +177,7 @@ function Answer() {
   return (
     <>
       {!isSuppressed && <WaitingNotes />}
-      {latest && thread.sender_trouble && <SenderNotice trouble={thread.sender_trouble} />}
+      {latest && thread.sender_problem && <SenderNotice problem={thread.sender_problem} />}
       {latest && senders.length > 1 && (
         <SenderChoice messages={senders} current={latest} onChoose={setSender} />
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DatabaseUnreachable, toDatabaseFailure } from './trouble.ts';
+import { DatabaseUnreachable, toDatabaseFailure } from './failure.ts';
 
 const withCode = (code: string) => Object.assign(new Error('with a code'), { code });
 
@@ -17,8 +17,8 @@ describe('toDatabaseFailure', () => {
     ['57014', 'busy'],
     ['40P01', 'collision'],
     ['40001', 'collision'],
-  ])('maps the code %s to %s', (code, trouble) => {
-    expect(toDatabaseFailure(withCode(code))).toBe(trouble);
+  ])('maps the code %s to %s', (code, failure) => {
+    expect(toDatabaseFailure(withCode(code))).toBe(failure);
   });
 
   it.each([
@@ -26,8 +26,8 @@ describe('toDatabaseFailure', () => {
     ['Connection terminated due to connection timeout', 'away'],
     ['Client has encountered a connection error and is not queryable', 'away'],
     ['timeout exceeded when trying to connect', 'busy'],
-  ])('recognizes the message of the driver: %s', (message, trouble) => {
-    expect(toDatabaseFailure(new Error(message))).toBe(trouble);
+  ])('recognizes the message of the driver: %s', (message, failure) => {
+    expect(toDatabaseFailure(new Error(message))).toBe(failure);
   });
 
   it('returns undefined for an invalid statement', () => {

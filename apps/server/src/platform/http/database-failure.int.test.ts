@@ -6,7 +6,7 @@ import { type ApiResponse, openTestApp } from '#server/testing/stack/open-test-a
 
 const line = await openBreakableLine(inject('databaseUrl'));
 const app = await openTestApp({}, undefined, line);
-const agency = await addTestAgency(app, 'trouble');
+const agency = await addTestAgency(app, 'failure');
 
 afterAll(async () => {
   await app.close();

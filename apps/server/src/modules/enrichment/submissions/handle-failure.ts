@@ -16,7 +16,7 @@ type Claim = { readonly webhook: ClayWebhook; readonly job: ClaimedJob };
  * row that certainly did not arrive waits again and is not counted. A table that refuses stops all rows, with the reason
  * on each lead, until it is saved again or a person retries.
  */
-export async function handleTrouble(
+export async function handleFailure(
   services: Services,
   workspace_id: string,
   { webhook, job }: Claim,
@@ -46,9 +46,9 @@ export async function handleTrouble(
 function toReason(kind: ProviderError['kind'], isFinal: boolean): string {
   if (kind === 'rejected') return 'Clay rejected the row.';
   if (isFinal) return 'Clay is not responding.';
-  const trouble =
+  const failure =
     kind === 'rate_limited' ? 'Clay is not accepting rows right now.' : 'Clay is not responding.';
-  return `${trouble} Hearback will retry.`;
+  return `${failure} Hearback will retry.`;
 }
 
 /** The row waits again like all others. The next sender fails them with the reason: see `refuseWaiting`. */

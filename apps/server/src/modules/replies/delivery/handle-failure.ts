@@ -14,7 +14,7 @@ import { settleFailed } from './settle-reply.ts';
  * Handles a failed send. Temporary failures are retried, after a lookup if the reply may have been sent; all others are
  * final.
  */
-export async function handleSendTrouble(
+export async function handleSendFailure(
   services: Services,
   delivery: Delivery,
   claim: Claim,
@@ -27,7 +27,7 @@ export async function handleSendTrouble(
 }
 
 /** Handles a failed lookup. The state of the reply does not change. */
-export async function handleLookUpTrouble(
+export async function handleLookUpFailure(
   services: Services,
   delivery: Delivery,
   claim: Claim,
@@ -38,13 +38,13 @@ export async function handleLookUpTrouble(
   await waitOrFail(services, delivery, claim, { error, doubt: claim.doubt });
 }
 
-type Trouble = { readonly error: ProviderError; readonly doubt: Doubt | null };
+type Failure = { readonly error: ProviderError; readonly doubt: Doubt | null };
 
 async function waitOrFail(
   services: Services,
   delivery: Delivery,
   claim: Claim,
-  { error, doubt }: Trouble,
+  { error, doubt }: Failure,
 ): Promise<void> {
   const { reply, target, account } = delivery;
   if (error.kind === 'auth_expired') await recordRefusedKey(services, account);

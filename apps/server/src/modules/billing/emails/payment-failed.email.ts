@@ -1,7 +1,7 @@
 import { formatMoney, type StripeInvoice } from '@hearback/providers';
 import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
 
-export const paymentTroubleEmail =
+export const paymentFailedEmail =
   (publicUrl: string, { amount_due, currency, url }: StripeInvoice) =>
   (firstName: string): EmailContent => ({
     subject: 'Your payment did not go through',

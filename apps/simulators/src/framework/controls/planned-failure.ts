@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 /** A status, truncated JSON, or a cut connection. */
-type TroubleAnswer = number | 'malformed' | 'cut';
+type FailureAnswer = number | 'malformed' | 'cut';
 
 /** Planned failures: the next `count` calls, and all calls until `untilMs`. */
-export interface Trouble {
+export interface Failure {
   count: number;
   untilMs: number;
-  status: TroubleAnswer;
+  status: FailureAnswer;
   slowMs: number;
   /** Fails after the work is done, so that the caller does not learn that the call succeeded. */
   after: boolean;
@@ -17,7 +17,7 @@ export interface Trouble {
   path: string;
 }
 
-export const noTrouble: Trouble = {
+export const NO_FAILURE: Failure = {
   count: 0,
   untilMs: 0,
   status: 500,
@@ -26,16 +26,16 @@ export const noTrouble: Trouble = {
   path: '',
 };
 
-export interface TroubleOrder {
+export interface FailureOrder {
   count: number;
   seconds: number;
-  status: TroubleAnswer;
+  status: FailureAnswer;
   slowMs: number;
   after: boolean;
   path: string;
 }
 
-export function troubleAnswer(value: unknown): TroubleAnswer {
+export function failureAnswer(value: unknown): FailureAnswer {
   if (value === 'malformed' || value === 'cut') return value;
   const status = Number(value);
   if (Number.isInteger(status) && status >= 400 && status <= 599) return status;
@@ -43,8 +43,8 @@ export function troubleAnswer(value: unknown): TroubleAnswer {
 }
 
 /** The provider's planned failures and clock. */
-export interface TroubleSource {
-  trouble: Trouble;
+export interface FailureSource {
+  failure: Failure;
   nowMs(): number;
 }
 
@@ -54,11 +54,11 @@ export interface TroubleSource {
  * provider formats the error.
  */
 export async function applyPlannedFailure(
-  place: TroubleSource,
+  place: FailureSource,
   reply: FastifyReply,
   moment: 'before' | 'after' = 'before',
 ): Promise<boolean> {
-  const { slowMs, status, after, path } = place.trouble;
+  const { slowMs, status, after, path } = place.failure;
   if (after !== (moment === 'after') || !reply.request.url.includes(path)) return false;
   if (slowMs > 0) await pause(slowMs);
   if (!strikes(place)) return false;
@@ -77,9 +77,9 @@ export async function applyPlannedFailure(
   );
 }
 
-function strikes(place: TroubleSource): boolean {
-  if (place.nowMs() < place.trouble.untilMs) return true;
-  if (place.trouble.count <= 0) return false;
-  place.trouble = { ...place.trouble, count: place.trouble.count - 1 };
+function strikes(place: FailureSource): boolean {
+  if (place.nowMs() < place.failure.untilMs) return true;
+  if (place.failure.count <= 0) return false;
+  place.failure = { ...place.failure, count: place.failure.count - 1 };
   return true;
 }

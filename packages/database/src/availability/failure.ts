@@ -1,5 +1,5 @@
 /** Database problems that are not caused by the statement. */
-export type DatabaseTrouble =
+export type DatabaseFailure =
   /** Not reachable, stopping, starting, or the connection broke. */
   | 'away'
   /** No disk space left. */
@@ -16,7 +16,7 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-const CODES: Readonly<Record<string, DatabaseTrouble>> = {
+const CODES: Readonly<Record<string, DatabaseFailure>> = {
   ...Object.fromEntries(
     [
       ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'],
@@ -41,7 +41,7 @@ const BROKEN = /^Connection terminated|connection error and is not queryable|con
 const NONE_FREE = /^timeout exceeded when trying to connect$/;
 
 /** Returns `undefined` for other failures, such as an invalid statement. */
-export function toDatabaseFailure(error: unknown): DatabaseTrouble | undefined {
+export function toDatabaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseUnreachable) return 'away';
   const { code } = error as { code?: unknown };

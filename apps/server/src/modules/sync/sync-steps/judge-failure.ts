@@ -1,14 +1,14 @@
 import { ProviderError } from '@hearback/providers';
 import { recordRefusedKey } from '#server/modules/accounts/index.ts';
 import { failureReason } from '#server/platform/jobs/failure-reason.ts';
-import type { Trouble } from '#server/platform/runs/run-resumably.ts';
+import type { Failure } from '#server/platform/runs/run-resumably.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { RunRow } from '../runs/runs.queries.ts';
 
 const MAX_PAUSE_MS = 10 * 60_000;
 
 /** Retries if the provider is unavailable; a refusal is final. A refused key is shown on the account. */
-export async function judgeTrouble(services: Services, run: RunRow, error: unknown): Promise<Trouble> {
+export async function judgeFailure(services: Services, run: RunRow, error: unknown): Promise<Failure> {
   const { workspace_id, id, account_id, kind } = run;
   services.log.warn({ err: error, run: id, kind }, 'sync failed');
   const failure = error instanceof ProviderError ? error : null;

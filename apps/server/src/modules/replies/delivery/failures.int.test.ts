@@ -27,13 +27,13 @@ for (const provider of ['instantly', 'heyreach'] as const) {
 
 beforeEach(async () => {
   for (const provider of ['instantly', 'heyreach'] as const)
-    await outreach.control(provider, '/trouble', QUIET);
+    await outreach.control(provider, '/failure', QUIET);
 });
 
 afterAll(() => outreach.close());
 
-const trouble = (provider: 'instantly' | 'heyreach', how: object) =>
-  outreach.control(provider, '/trouble', { ...QUIET, ...how });
+const failure = (provider: 'instantly' | 'heyreach', how: object) =>
+  outreach.control(provider, '/failure', { ...QUIET, ...how });
 
 const openReplies = () =>
   withWorkspace(outreach.app.services.db, outreach.owner.workspace_id, (tx) =>
@@ -45,7 +45,7 @@ const becomes = (id: string, status: string) =>
 
 describe.each(['instantly', 'heyreach'] as const)('a reply through %s', (provider) => {
   it('is found at the provider and not sent again when its response is lost', async () => {
-    await trouble(provider, { count: 1, status: 'cut', after: true });
+    await failure(provider, { count: 1, status: 'cut', after: true });
     const { body } = await send(outreach, provider, order(arrived[provider].id, 'The answer was lost'));
     expect(body.success).toBe(true);
     await becomes(body.reply?.id ?? '', 'sent');
@@ -56,18 +56,18 @@ describe.each(['instantly', 'heyreach'] as const)('a reply through %s', (provide
 
 describe('a provider with problems', () => {
   it('that responds late delays only the confirmation: the reply is sending, then sent, once', async () => {
-    await trouble('instantly', { slowMs: 8_000, after: true });
+    await failure('instantly', { slowMs: 8_000, after: true });
     const late = order(arrived.instantly.id, 'The late answer');
     const { body } = await send(outreach, 'instantly', late);
     expect(body).toMatchObject({ success: true, reply: { status: 'sending' } });
     await becomes(body.reply?.id ?? '', 'sent');
     expect((await send(outreach, 'instantly', late)).body.reply?.status).toBe('sent');
-    await trouble('instantly', {});
+    await failure('instantly', {});
     expect(await sentMails(outreach, 'The late answer')).toHaveLength(1);
   });
 
   it('is retried if it rate-limits the call before accepting it', async () => {
-    await trouble('instantly', { count: 1, status: 429 });
+    await failure('instantly', { count: 1, status: 429 });
     const { body } = await send(outreach, 'instantly', order(arrived.instantly.id, 'Slowly then'));
     await becomes(body.reply?.id ?? '', 'sent');
     expect(await sentMails(outreach, 'Slowly then')).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('a provider with problems', () => {
 
 describe('a reply that the provider refused', () => {
   it('shows the reason immediately and can be retried or discarded', async () => {
-    await trouble('heyreach', { count: 1, status: 400 });
+    await failure('heyreach', { count: 1, status: 400 });
     const { body } = await send(outreach, 'heyreach', order(arrived.heyreach.id, 'Once more, please'));
     expect(body).toMatchObject({
       success: false,
@@ -105,13 +105,13 @@ describe('a reply that the provider refused', () => {
     };
     expect((await outreach.ask('POST', `/api/conversations/${contact_id}/finish`)).status).toBe(200);
     expect(await needsAction()).not.toContain(contact_id);
-    await trouble('heyreach', { count: 1, status: 400 });
+    await failure('heyreach', { count: 1, status: 400 });
     expect((await send(outreach, 'heyreach', order(id, 'Finished too early'))).body.success).toBe(false);
     expect(await needsAction()).toContain(contact_id);
   });
 
   it('cannot be sent by its key after it was discarded', async () => {
-    await trouble('heyreach', { count: 1, status: 400 });
+    await failure('heyreach', { count: 1, status: 400 });
     const discardedOrder = order(arrived.heyreach.id, 'Given up');
     const { body } = await send(outreach, 'heyreach', discardedOrder);
     const id = body.reply?.id ?? '';
@@ -123,7 +123,7 @@ describe('a reply that the provider refused', () => {
   });
 
   it('is replaced by a new submission under a new key', async () => {
-    await trouble('heyreach', { count: 1, status: 400 });
+    await failure('heyreach', { count: 1, status: 400 });
     const { body } = await send(outreach, 'heyreach', order(arrived.heyreach.id, 'Pressed again'));
     expect(body.success).toBe(false);
     const resubmission = await send(outreach, 'heyreach', order(arrived.heyreach.id, 'Pressed again'));

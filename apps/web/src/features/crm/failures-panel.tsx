@@ -1,4 +1,4 @@
-import { type CrmOverview, type CrmTrouble, can } from '@hearback/contract';
+import { type CrmFailure, type CrmOverview, can } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { useRetry } from './api.ts';
 
 /** Contacts whose sync failed, and contacts that the loop breaker paused. */
-export function TroublesPanel({ overview: { failed, paused } }: { overview: CrmOverview }) {
+export function FailuresPanel({ overview: { failed, paused } }: { overview: CrmOverview }) {
   return (
     <Panel title="Failed and paused">
       {failed.length + paused.length === 0 ? (
@@ -18,11 +18,11 @@ export function TroublesPanel({ overview: { failed, paused } }: { overview: CrmO
         </EmptyState>
       ) : (
         <Stack gap="sm">
-          {failed.map((trouble) => (
-            <Trouble key={`failed ${trouble.contact_id}`} trouble={trouble} action="Retry" />
+          {failed.map((failure) => (
+            <Failure key={`failed ${failure.contact_id}`} failure={failure} action="Retry" />
           ))}
-          {paused.map((trouble) => (
-            <Trouble key={`paused ${trouble.contact_id}`} trouble={trouble} action="Resume" />
+          {paused.map((failure) => (
+            <Failure key={`paused ${failure.contact_id}`} failure={failure} action="Resume" />
           ))}
         </Stack>
       )}
@@ -30,10 +30,10 @@ export function TroublesPanel({ overview: { failed, paused } }: { overview: CrmO
   );
 }
 
-function Trouble({ trouble, action }: { trouble: CrmTrouble; action: 'Retry' | 'Resume' }) {
+function Failure({ failure, action }: { failure: CrmFailure; action: 'Retry' | 'Resume' }) {
   const { profile } = useViewer();
   const retry = useRetry();
-  const { contact_id, name, reason, at } = trouble;
+  const { contact_id, name, reason, at } = failure;
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <div>

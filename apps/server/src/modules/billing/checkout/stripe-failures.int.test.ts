@@ -7,7 +7,7 @@ import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 
 const billing = await openTestBilling();
 
-beforeEach(() => billing.control('/trouble', { count: 0, status: 500 }));
+beforeEach(() => billing.control('/failure', { count: 0, status: 500 }));
 
 afterAll(() => billing.close());
 
@@ -17,7 +17,7 @@ const validate = (discountCode: string) =>
 
 describe('when Stripe fails', () => {
   it.each([500, 429, 403, 0])('with status %i, people are asked to try again', async (status) => {
-    await billing.control('/trouble', { count: 20, status });
+    await billing.control('/failure', { count: 20, status });
     expect(await validate('WELCOME20')).toMatchObject({ status: 503, body: { code: 'BILLING_UNAVAILABLE' } });
     expect(await openCheckout(billing, { email: newEmail() })).toMatchObject({
       status: 503,
@@ -26,7 +26,7 @@ describe('when Stripe fails', () => {
   });
 
   it('retries a call that failed once', async () => {
-    await billing.control('/trouble', { count: 1, status: 500 });
+    await billing.control('/failure', { count: 1, status: 500 });
     expect((await openCheckout(billing, { email: newEmail() })).status).toBe(200);
   });
 

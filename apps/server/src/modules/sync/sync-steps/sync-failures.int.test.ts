@@ -25,7 +25,7 @@ afterAll(() => outreach.close());
 
 const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
 const sync = () => outreach.ask('POST', '/api/functions/sync-instantly-campaigns', { accountId: account.id });
-const trouble = (order: object) => outreach.control('instantly', '/trouble', order);
+const failure = (order: object) => outreach.control('instantly', '/failure', order);
 
 /** Makes waiting runs due immediately and returns their states. */
 const passTime = () =>
@@ -55,7 +55,7 @@ describe('a sync of a failing provider', () => {
   ])(
     'that %s waits, reports it, and ends with exactly the right rows',
     async (_what, order, sentence) => {
-      await trouble(order);
+      await failure(order);
       const request = sync();
       const errors = new Set<string | null>();
       const isOver = async () => {
@@ -73,10 +73,10 @@ describe('a sync of a failing provider', () => {
   );
 
   it('continues if the provider is slow', async () => {
-    await trouble({ slowMs: 100 });
+    await failure({ slowMs: 100 });
     await sync();
     await outreach.settle();
-    await trouble({ slowMs: 0 });
+    await failure({ slowMs: 0 });
     expect(await countRows(outreach)).toMatchObject(expected);
   });
 
