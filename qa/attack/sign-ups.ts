@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createCaller } from '../load/caller.ts';
+import { until } from '../load/until.ts';
 import type { AttackTarget } from './target.ts';
 
 let addresses = 0;
@@ -26,12 +26,13 @@ export const signIn = (target: AttackTarget, email: string, password: string) =>
   postAsVisitor(target, 'auth/sign-in', { email, password });
 
 /** The token of the newest emailed link, once the address has received this many emails. */
-export async function waitForLink(target: AttackTarget, email: string, count: number): Promise<string> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const mails = await target.mailsTo(email);
-    const token = mails[0]?.text.match(/[?&](?:token|confirm)=([\w-]+)/)?.[1];
-    if (mails.length >= count && token) return token;
-    await sleep(100);
-  }
-  throw new Error(`no email number ${count} to ${email}`);
-}
+export const waitForLink = (target: AttackTarget, email: string, count: number): Promise<string> =>
+  until(
+    () => `no email number ${count} to ${email}`,
+    30_000,
+    async () => {
+      const mails = await target.mailsTo(email);
+      const token = mails[0]?.text.match(/[?&](?:token|confirm)=([\w-]+)/)?.[1];
+      return mails.length >= count && token;
+    },
+  );

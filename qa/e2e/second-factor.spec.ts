@@ -1,24 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { toCode } from '../load/totp.ts';
 import { expectAccessible } from './axe.ts';
 import { enter, openAs } from './people.ts';
 import { makePerson } from './test-stack.ts';
 import { watchComplaints } from './watch.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-/** Like an authenticator app: RFC 6238 with the displayed key. */
-function toCode(typed: string, stepsAhead = 0): string {
-  const bits = [...typed.replaceAll(' ', '')]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));
-  const digest = createHmac('sha1', key).update(step).digest();
-  const value = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(value % 1_000_000).padStart(6, '0');
-}
 
 const findDialog = (page: Page) => page.getByRole('dialog');
 const signOut = async (page: Page) => {

@@ -1,6 +1,7 @@
 import { deepEqual, equal, notEqual } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom, type Random } from '../../load/random.ts';
+import { until } from '../../load/until.ts';
 import {
   auditLead,
   type Evidence,
@@ -88,20 +89,16 @@ const readOverview = ({ people }: AttackTarget, place: string) =>
   people.owner.get<Overview>(`/api/crm/${place}`);
 
 /** Waits until a run ends. */
-async function untilDone(
-  target: AttackTarget,
-  place: string,
-  name: 'run' | 'preview',
-  id: string,
-): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    const run = (await readOverview(target, place))[name];
-    if (run?.id === id && run.status === 'done') return;
-    if (run?.status === 'failed') throw new Error(`the ${name} of ${place} failed: ${run.error}`);
-    await sleep(1_000);
-  }
-  throw new Error(`the ${name} of ${place} did not end`);
-}
+const untilDone = (target: AttackTarget, place: string, name: 'run' | 'preview', id: string) =>
+  until(
+    () => `the ${name} of ${place} did not end`,
+    600_000,
+    async () => {
+      const run = (await readOverview(target, place))[name];
+      if (run?.status === 'failed') throw new Error(`the ${name} of ${place} failed: ${run.error}`);
+      return run?.id === id && run.status === 'done';
+    },
+  );
 
 /** A dry run and the first sync of both locations, at the same time. */
 export async function turnOn(target: AttackTarget): Promise<void> {

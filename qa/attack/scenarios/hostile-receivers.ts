@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../load/until.ts';
 import { meanwhile } from '../meanwhile.ts';
 import { HOSTILE, openReceiver, type Receiver } from '../receivers/hostile-receivers.ts';
 import type { Scenario } from '../scenario.ts';
@@ -52,9 +53,9 @@ async function attack(target: AttackTarget, receiver: Receiver, internal: Connec
   const untilArrived = async () => {
     const isComplete = (path: string) => receiver.listArrivals(path).size === round * CONTACTS;
     await until(
-      () => HEALTHY.every(isComplete),
-      900_000,
       () => describeArrivals(receiver),
+      900_000,
+      () => HEALTHY.every(isComplete),
     );
   };
   const live = new Map<string, string>();
@@ -207,19 +208,7 @@ async function assign(
     equal(run.changed, CONTACTS);
     return true;
   };
-  await until(isDone, 180_000, () => 'the bulk change did not end');
-}
-
-async function until(
-  isTrue: () => boolean | Promise<boolean>,
-  withinMs: number,
-  describe: () => string,
-): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`after ${withinMs / 1000} s: ${describe()}`);
-    await sleep(200);
-  }
+  await until(() => 'the bulk change did not end', 180_000, isDone);
 }
 
 const describeArrivals = (receiver: Receiver): string =>
@@ -266,7 +255,7 @@ export async function deliverRest({ look }: AttackTarget): Promise<void> {
     await sleep(1_000);
     return waiting === 0;
   };
-  await until(isDelivered, 2_400_000, () => `${waiting} deliveries wait`);
+  await until(() => `${waiting} deliveries wait`, 2_400_000, isDelivered);
 }
 
 /** Memory samples of the worker, which is no longer killed. */

@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../../../apps/server/src/testing/random.ts';
 import { planSchedules } from '../../../apps/server/src/testing/reports/schedule-plan.ts';
+import { until } from '../../load/until.ts';
 import { meanwhile } from '../meanwhile.ts';
 import { collectMails, type ReceivedMail } from '../reports/received-mails.ts';
 import { moveClock, removeClock, replaceClock } from '../reports/replayed-clock.ts';
@@ -16,6 +17,7 @@ const HOUR_MS = 3_600_000;
 const SPAN = { from: Date.parse('2025-10-04T12:00:00Z'), until: Date.parse('2025-11-04T12:00:00Z') };
 /** Reports that may be unsent while the clock moves on. */
 const MAX_BACKLOG = 10;
+const PATIENCE_MS = 180_000;
 const STEPS_PER_COLLECTION = 40;
 
 type Replay = {
@@ -97,7 +99,11 @@ async function playMonth(replay: Replay): Promise<void> {
     progress.step += 1;
     if (progress.step % STEPS_PER_COLLECTION === 0) await collectMails(target, plan, replay.received);
   }
-  await until(`all reports are sent`, async () => (await countReports(replay)).unsent === 0);
+  await until(
+    () => 'not all reports are sent',
+    PATIENCE_MS,
+    async () => (await countReports(replay)).unsent === 0,
+  );
   await target.drained(300_000);
   await collectMails(target, plan, replay.received);
 }
@@ -105,11 +111,15 @@ async function playMonth(replay: Replay): Promise<void> {
 const toDueTime = (expected: string): number => Date.parse(expected.split(' ')[2] ?? '');
 
 async function untilStarted(replay: Replay, expected: number): Promise<void> {
-  await until(`${expected} reports exist`, async () => {
-    const { started, unsent } = await countReports(replay);
-    ok(started <= expected, `${started} reports exist although only ${expected} are due`);
-    return started === expected && unsent <= MAX_BACKLOG;
-  });
+  await until(
+    () => `not all ${expected} reports exist`,
+    PATIENCE_MS,
+    async () => {
+      const { started, unsent } = await countReports(replay);
+      ok(started <= expected, `${started} reports exist although only ${expected} are due`);
+      return started === expected && unsent <= MAX_BACKLOG;
+    },
+  );
 }
 
 async function countReports({ target, workspaceId }: Replay): Promise<{ started: number; unsent: number }> {
@@ -119,14 +129,6 @@ async function countReports({ target, workspaceId }: Replay): Promise<{ started:
     [workspaceId],
   );
   return counts ?? { started: 0, unsent: 0 };
-}
-
-async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 180_000;
-  while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error(`not within three minutes: ${what}`);
-    await sleep(100);
-  }
 }
 
 /** Kills the worker while reports are created and sent, spread over the month. Returns the number of kills. */

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createCaller } from '../../load/caller.ts';
+import { toCode } from '../../load/totp.ts';
+import { until } from '../../load/until.ts';
 import type { Scenario } from '../scenario.ts';
 import { postAsVisitor, signIn, signUp, waitForLink } from '../sign-ups.ts';
 import type { AttackTarget } from '../target.ts';
@@ -60,23 +60,9 @@ async function setUpApp(target: AttackTarget): Promise<string> {
   return secret;
 }
 
-async function untilMailed(target: AttackTarget, subject: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if ((await target.mailsTo(EMAIL)).some((mail) => mail.subject === subject)) return;
-    await sleep(100);
-  }
-  throw new Error(`no email “${subject}”`);
-}
-
-/** RFC 6238, as an authenticator app computes it. */
-function toCode(secret: string, stepsAhead: number): string {
-  const bits = [...secret.replaceAll(' ', '')]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));
-  const digest = createHmac('sha1', key).update(step).digest();
-  const value = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(value % 1_000_000).padStart(6, '0');
-}
+const untilMailed = (target: AttackTarget, subject: string) =>
+  until(
+    () => `no email “${subject}”`,
+    10_000,
+    async () => (await target.mailsTo(EMAIL)).some((mail) => mail.subject === subject),
+  );

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { TARGETS } from '../../load/outreach.ts';
+import { until } from '../../load/until.ts';
 import type { Scenario } from '../scenario.ts';
 import type { AttackTarget } from '../target.ts';
 
@@ -89,14 +90,15 @@ async function tryNames({ people: { owner }, look, simulators }: AttackTarget): 
   await rename(former?.name ?? 'Demo');
 }
 
-async function waitForSubject(simulators: AttackTarget['simulators'], email: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const [mail] = await simulators.read<{ subject: string }[]>(`mailbox?to=${encodeURIComponent(email)}`);
-    if (mail) return mail.subject;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`no mail to ${email}`);
-}
+const waitForSubject = (simulators: AttackTarget['simulators'], email: string) =>
+  until(
+    () => `no email to ${email}`,
+    20_000,
+    async () => {
+      const [mail] = await simulators.read<{ subject: string }[]>(`mailbox?to=${encodeURIComponent(email)}`);
+      return mail?.subject;
+    },
+  );
 
 async function tryRefusedWrites({ people: { client }, look }: AttackTarget): Promise<void> {
   const count = async () => {

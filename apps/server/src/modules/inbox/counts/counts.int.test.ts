@@ -4,25 +4,17 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectCounted, RECOUNTED } from '#server/testing/inbox/recount.ts';
 import { openInbox } from '#server/testing/open-inbox.ts';
+import { createRandom } from '#server/testing/random.ts';
 import { foldCountsJob } from './fold-counts.job.ts';
 
 const inbox = await openInbox();
 const { owner, locations } = inbox.agency;
 afterAll(() => inbox.close());
 
-/** Park–Miller, so that a failure can be repeated with its seed. */
-function createRandom(seed: number) {
-  let state = seed % 2_147_483_647 || 1;
-  const next = () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-  return { chance: next, pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T };
-}
-
 /** Set it to the number in the message to repeat a failure. */
 const SEED = randomInt(1_000_000);
-const { chance, pick } = createRandom(SEED);
+const chance = createRandom(SEED);
+const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)] as T;
 const PEOPLE = Array.from({ length: 6 }, (_one, index) => `lead${index}@counts.example`);
 const DISPOSITIONS = ['interested', 'soft_no', 'hard_no', 'ooo', 'wrong_person'] as const;
 const TEXTS = [

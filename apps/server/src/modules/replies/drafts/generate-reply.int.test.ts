@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Disposition } from '@hearback/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addLeadMessage } from '#server/testing/inbox/add-lead-message.ts';
 import { MODEL_KEY, openModelTestApp } from '#server/testing/model.ts';
 import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
 import { keepLog } from '#server/testing/stack/keep-log.ts';
@@ -105,31 +105,16 @@ describe('a draft for a campaign', () => {
         .set({ ...settings, ...more })
         .where('id', '=', campaign_id)
         .execute();
-      const contact = await tx
-        .insertInto('contacts')
-        .values({ workspace_id, email: `${randomUUID()}@engines.example`, first_name: 'Ada' })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const message = await tx
-        .insertInto('messages')
-        .values({
-          workspace_id,
-          contact_id: contact.id,
-          campaign_id,
-          source: 'cold_email',
-          direction: 'inbound',
-          account_id: at.account_id,
-          eaccount: 'megan.cole@northwind.example',
-          body,
-          own_text: body,
-          sentiment,
-          sentiment_by: 'person',
-          sent_at: new Date(),
-          provider_message_key: randomUUID(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return message.id;
+      const { message_id } = await addLeadMessage(tx, {
+        workspace_id,
+        campaign_id,
+        account_id: at.account_id,
+        body,
+        own_text: body,
+        sentiment,
+        sentiment_by: 'person',
+      });
+      return message_id;
     });
   };
 

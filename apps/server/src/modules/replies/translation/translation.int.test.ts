@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Message, OwnProfile, TextInLanguage, Thread } from '@hearback/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addLeadMessage } from '#server/testing/inbox/add-lead-message.ts';
 import { openModelTestApp } from '#server/testing/model.ts';
 import { addTestAgency } from '#server/testing/people.ts';
 import { runJob } from '#server/testing/run-job.ts';
@@ -20,35 +21,19 @@ const call = (method: string, path: string, body?: object) =>
   app.call(method, path, { token: owner.token, ...(body && { body }) });
 
 async function receive(text: string, lang: string | null = 'de') {
-  return app.withDatabase(async (tx) => {
-    const contact = await tx
-      .insertInto('contacts')
-      .values({ workspace_id, email: `${randomUUID()}@engines.example`, first_name: 'Ada' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const message = await tx
-      .insertInto('messages')
-      .values({
-        workspace_id,
-        contact_id: contact.id,
-        campaign_id,
-        source: 'cold_email',
-        direction: 'inbound',
-        account_id: agency.account_id,
-        eaccount: 'megan.cole@northwind.example',
-        provider_thread: JSON.stringify({ email_id: randomUUID() }),
-        body: text,
-        text,
-        own_text: text,
-        quote: '',
-        lang,
-        sent_at: new Date(),
-        provider_message_key: randomUUID(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { message_id: message.id, contact_id: contact.id };
-  });
+  return app.withDatabase((tx) =>
+    addLeadMessage(tx, {
+      workspace_id,
+      campaign_id,
+      account_id: agency.account_id,
+      provider_thread: JSON.stringify({ email_id: randomUUID() }),
+      body: text,
+      text,
+      own_text: text,
+      quote: '',
+      lang,
+    }),
+  );
 }
 
 const translate = (message_id: string, language = 'en') =>

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { ModelDraft } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addLeadMessage } from '#server/testing/inbox/add-lead-message.ts';
 import { openModelTestApp } from '#server/testing/model.ts';
 import { addTestAgency } from '#server/testing/people.ts';
 import { PROMPT_VERSION } from './prompt.ts';
@@ -33,33 +33,19 @@ async function receive(
   more: { source?: 'cold_email' | 'linkedin'; sentiment?: 'interested' | 'hard_no' } = {},
 ) {
   const { source = 'cold_email', sentiment = 'interested' } = more;
-  return app.withDatabase(async (tx) => {
-    const contact = await tx
-      .insertInto('contacts')
-      .values({ workspace_id, email: `${randomUUID()}@engines.example`, first_name: 'Ada' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const message = await tx
-      .insertInto('messages')
-      .values({
-        workspace_id,
-        contact_id: contact.id,
-        campaign_id,
-        source,
-        direction: 'inbound',
-        account_id: agency.account_id,
-        eaccount: 'megan.cole@northwind.example',
-        body: text,
-        own_text: text,
-        sentiment,
-        sentiment_by: 'person',
-        sent_at: new Date(),
-        provider_message_key: randomUUID(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return message.id;
-  });
+  const { message_id } = await app.withDatabase((tx) =>
+    addLeadMessage(tx, {
+      workspace_id,
+      campaign_id,
+      account_id: agency.account_id,
+      source,
+      body: text,
+      own_text: text,
+      sentiment,
+      sentiment_by: 'person',
+    }),
+  );
+  return message_id;
 }
 
 type Answer = { reply: string; written_by: string; model: ModelDraft | null };
