@@ -1,12 +1,11 @@
 import type { ApiKey } from '@hearback/contract';
-import { Anchor, Badge, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocationList } from '#web/lib/scope/use-scopes.ts';
 import { describePermissions } from '#web/lib/wording/api-permissions.ts';
 import { formatDay } from '#web/lib/wording/dates.ts';
-import { AccessLine, AccessRow } from '#web/ui/connections/access-row.tsx';
+import { AccessLine, AccessRow, LastUse } from '#web/ui/connections/access-row.tsx';
 import { SecretDialog } from '#web/ui/connections/secret-dialog.tsx';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { IconKey, IconPlus } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -14,8 +13,7 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useApiKeys, useRevokeKey, useRotateKey } from './api.ts';
 import { KeyDialog } from './key-dialog.tsx';
 
-const STATUS_LABELS: Readonly<Record<ApiKey['status'], string>> = {
-  active: 'Active',
+const STATUS_LABELS: Readonly<Record<Exclude<ApiKey['status'], 'active'>, string>> = {
   expired: 'Expired',
   revoked: 'Revoked',
   ended: 'Inactive: its creator was removed or disabled',
@@ -89,18 +87,13 @@ function KeyRow({ apiKey, onRotated }: RowProps) {
   const rotate = useRotateKey(onRotated);
   const revoke = useRevokeKey();
   const { name, status, last_characters, created_by_name, permissions, location_ids, networks } = apiKey;
+  const { last_used_at, expires_at } = apiKey;
   const locations = useLocationList(location_ids);
   const button = { variant: 'default', size: 'compact-sm' } as const;
   return (
     <AccessRow
       name={name}
-      badge={
-        status !== 'active' && (
-          <Badge variant="light" color="gray">
-            {STATUS_LABELS[status]}
-          </Badge>
-        )
-      }
+      inactive={status === 'active' ? null : STATUS_LABELS[status]}
       actions={
         status !== 'expired' &&
         status !== 'revoked' && (
@@ -132,22 +125,10 @@ function KeyRow({ apiKey, onRotated }: RowProps) {
         hbk_live_…{last_characters}
         {created_by_name !== null && `, created by ${created_by_name}`}
       </AccessLine>
-      <Times apiKey={apiKey} />
+      <AccessLine>
+        <LastUse at={last_used_at} />
+        {expires_at === null ? ', does not expire' : `, expires ${formatDay(expires_at)}`}
+      </AccessLine>
     </AccessRow>
-  );
-}
-
-function Times({ apiKey: { last_used_at, expires_at } }: { apiKey: ApiKey }) {
-  return (
-    <AccessLine>
-      {last_used_at === null ? (
-        'Never used'
-      ) : (
-        <>
-          Last used <Ago at={last_used_at} />
-        </>
-      )}
-      {expires_at === null ? ', does not expire' : `, expires ${formatDay(expires_at)}`}
-    </AccessLine>
   );
 }

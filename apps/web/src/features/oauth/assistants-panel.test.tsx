@@ -35,7 +35,7 @@ test('lists each assistant with its host, person, rights and last use', async ()
   const row = within(await screen.findByRole('group', { name: 'Claude' }));
   expect(row.getByText('claude.ai')).toBeTruthy();
   expect(row.getByText('1 permission · All locations')).toBeTruthy();
-  expect(row.getByText('Connected by Ana Reed, never used')).toBeTruthy();
+  expect(row.getByText('Never used, connected by Ana Reed')).toBeTruthy();
   const other = within(screen.getByRole('group', { name: 'Cursor' }));
   expect(other.getByText('cursor:, name not verified')).toBeTruthy();
   expect(other.getByText(/removed or disabled/)).toBeTruthy();

@@ -1,9 +1,8 @@
 import type { ConnectedAssistant } from '@hearback/contract';
-import { Badge, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useLocationList } from '#web/lib/scope/use-scopes.ts';
 import { describePermissions } from '#web/lib/wording/api-permissions.ts';
-import { AccessLine, AccessRow } from '#web/ui/connections/access-row.tsx';
-import { Ago } from '#web/ui/data/ago.tsx';
+import { AccessLine, AccessRow, LastUse } from '#web/ui/connections/access-row.tsx';
 import { IconKey } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -52,13 +51,7 @@ function AssistantRow({ assistant }: { assistant: ConnectedAssistant }) {
   return (
     <AccessRow
       name={name}
-      badge={
-        status !== 'active' && (
-          <Badge variant="light" color="gray">
-            {STATUS_LABELS[status]}
-          </Badge>
-        )
-      }
+      inactive={status === 'active' ? null : STATUS_LABELS[status]}
       actions={
         <Button
           variant="default"
@@ -74,18 +67,9 @@ function AssistantRow({ assistant }: { assistant: ConnectedAssistant }) {
       <AccessLine>{host === null ? `${redirect_host}, name not verified` : host}</AccessLine>
       <AccessLine>{[describePermissions(permissions), locations].filter(Boolean).join(' · ')}</AccessLine>
       <AccessLine>
-        {connected_by_name !== null && `Connected by ${connected_by_name}, `}
-        <LastUse at={assistant.last_used_at} isFirst={connected_by_name === null} />
+        <LastUse at={assistant.last_used_at} />
+        {connected_by_name !== null && `, connected by ${connected_by_name}`}
       </AccessLine>
     </AccessRow>
-  );
-}
-
-function LastUse({ at, isFirst }: { at: string | null; isFirst: boolean }) {
-  if (at === null) return isFirst ? 'Never used' : 'never used';
-  return (
-    <>
-      {isFirst ? 'Last used' : 'last used'} <Ago at={at} />
-    </>
   );
 }

@@ -8,9 +8,8 @@ import {
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoment } from '#web/lib/wording/dates.ts';
+import { BackLink } from '#web/ui/buttons/back-link.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
-import { ButtonLink } from '#web/ui/data/links.tsx';
-import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -26,15 +25,9 @@ export function ReportPage({ id, onRemoved }: Props) {
   const query = useReport(id);
   return (
     <>
-      <ButtonLink
-        to="/reports"
-        variant="subtle"
-        size="compact-sm"
-        mb="sm"
-        leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
-      >
+      <BackLink to="/reports" variant="subtle" size="compact-sm" mb="sm">
         All reports
-      </ButtonLink>
+      </BackLink>
       <QueryStates query={query} failure="Failed to load the report" loading="Loading report..." order={1}>
         {(report) => <LoadedReport report={report} onRemoved={onRemoved} />}
       </QueryStates>

@@ -15,10 +15,9 @@ import { useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
-import { ButtonLink } from '#web/ui/data/links.tsx';
+import { BackLink } from '#web/ui/buttons/back-link.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { findNumberProblem, type NumberRule, parseNumber } from '#web/ui/fields/read-number.ts';
-import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
 import { IconArrowDown, IconArrowUp } from '#web/ui/icons/other.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -53,15 +52,9 @@ export function TemplateEditor({ location_id, cadence, onPlace }: Props) {
   const query = useTemplate({ location_id, cadence });
   return (
     <>
-      <ButtonLink
-        to="/reports"
-        variant="subtle"
-        size="compact-sm"
-        mb="sm"
-        leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
-      >
+      <BackLink to="/reports" variant="subtle" size="compact-sm" mb="sm">
         All reports
-      </ButtonLink>
+      </BackLink>
       <PageHeader
         title="Report template"
         help="templates"

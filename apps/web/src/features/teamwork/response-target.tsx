@@ -1,10 +1,8 @@
 import { counted, type InboxSettings } from '@hearback/contract';
 import { Chip, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useInboxSettings, useSaveInboxSettings } from '#web/features/inbox/api/settings.ts';
+import { InboxSettingPanel } from '#web/features/inbox/inbox-setting-panel.tsx';
 import { ownZone } from '#web/lib/wording/dates.ts';
-import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { TimeField } from '#web/ui/time/time-field.tsx';
 import { ZoneField } from '#web/ui/time/zone-field.tsx';
 
@@ -16,19 +14,11 @@ const toLabel = (minutes: number) =>
   minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute');
 
 /** Settings of the response target and the working hours it is counted in. */
-export function ResponseTarget() {
-  const settings = useInboxSettings();
-  const save = useSaveInboxSettings();
-  return (
-    <Panel title="Response time">
-      <QueryStates query={settings} failure="Failed to load settings" bare>
-        {(saved) => (
-          <Target settings={{ ...saved, ...(save.isPending && save.variables) }} onChange={save.mutate} />
-        )}
-      </QueryStates>
-    </Panel>
-  );
-}
+export const ResponseTarget = () => (
+  <InboxSettingPanel title="Response time">
+    {(settings, save) => <Target settings={settings} onChange={save} />}
+  </InboxSettingPanel>
+);
 
 type Props = { settings: InboxSettings; onChange: (change: Partial<InboxSettings>) => void };
 

@@ -1,17 +1,20 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Ago } from '../data/ago.tsx';
 
 type Props = {
   name: string;
+  /** Shown beside the name if it cannot be used. */
+  inactive?: string | null;
   /** Shown beside the name. */
-  badge: ReactNode;
+  badge?: ReactNode;
   actions: ReactNode;
   /** Lines below the name. */
   children: ReactNode;
 };
 
 /** Software that is connected to the workspace: an API key, a webhook or an assistant. */
-export function AccessRow({ name, badge, actions, children }: Props) {
+export function AccessRow({ name, inactive = null, badge, actions, children }: Props) {
   return (
     <Group justify="space-between" gap="xs" role="group" aria-label={name}>
       <Stack gap={2} miw={0} flex="1 1 16rem">
@@ -19,6 +22,11 @@ export function AccessRow({ name, badge, actions, children }: Props) {
           <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Text>
+          {inactive !== null && (
+            <Badge variant="light" color="gray">
+              {inactive}
+            </Badge>
+          )}
           {badge}
         </Group>
         {children}
@@ -38,3 +46,12 @@ export function AccessLine({ children }: { children: ReactNode }) {
     </Text>
   );
 }
+
+export const LastUse = ({ at }: { at: string | null }) =>
+  at === null ? (
+    'Never used'
+  ) : (
+    <>
+      Last used <Ago at={at} />
+    </>
+  );

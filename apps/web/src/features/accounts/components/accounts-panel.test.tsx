@@ -1,31 +1,13 @@
-import type { OutreachAccount } from '@hearback/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { anAccount } from '#web/lib/testing/an-account.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, press, renderAs } from '#web/lib/testing/render-as.tsx';
 import { answerCalls } from '#web/lib/testing/render-screen.tsx';
 import { KINDS } from '../kinds.ts';
 import { AccountsPanel } from './accounts-panel.tsx';
 
-const account: OutreachAccount = {
-  id: '00000000-0000-4000-8000-00000000a001',
-  provider: 'instantly',
-  user_id: '00000000-0000-4000-8000-000000000001',
-  agency_owner_id: null,
-  provider_account_id: 'ws-1',
-  name: 'Main',
-  custom_name: null,
-  key_last_four: 'orth',
-  connected: true,
-  last_sync: null,
-  error_message: null,
-  blocks_suppressed: false,
-  campaign_count: 2,
-  contact_count: 9,
-  last_event_at: new Date().toISOString(),
-  created_at: new Date().toISOString(),
-  updated_at: new Date().toISOString(),
-};
+const account = anAccount({ last_event_at: new Date().toISOString() });
 
 /** The server holds every change until the test rejects it. */
 async function open() {

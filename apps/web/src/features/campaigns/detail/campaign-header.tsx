@@ -1,8 +1,7 @@
 import type { Campaign } from '@hearback/contract';
 import type { ReactNode } from 'react';
 import { formatDay } from '#web/lib/wording/dates.ts';
-import { ButtonLink } from '#web/ui/data/links.tsx';
-import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
+import { BackLink } from '#web/ui/buttons/back-link.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { CampaignBadges } from '../list/badges.tsx';
 import { campaignName } from '../wording.ts';
@@ -23,13 +22,9 @@ export function CampaignHeader({ campaign, actions }: Props) {
       actions={
         <>
           {actions}
-          <ButtonLink
-            to="/campaigns"
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
-          >
+          <BackLink to="/campaigns" variant="default">
             Back to Campaigns
-          </ButtonLink>
+          </BackLink>
         </>
       }
     />

@@ -1,8 +1,6 @@
 import { REQUIRED_FIELDS, type RequiredField } from '@hearback/contract';
 import { Checkbox, Stack } from '@mantine/core';
-import { Panel } from '#web/ui/layout/panel.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { useInboxSettings, useSaveInboxSettings } from '../api/settings.ts';
+import { InboxSettingPanel } from '../inbox-setting-panel.tsx';
 
 const FIELDS: Readonly<Record<RequiredField, { label: string; description: string }>> = {
   lost_reason: {
@@ -17,38 +15,29 @@ const FIELDS: Readonly<Record<RequiredField, { label: string; description: strin
 };
 
 /** Fields that people must record before they finish a conversation. None by default. */
-export function RequiredSetting() {
-  const settings = useInboxSettings();
-  const save = useSaveInboxSettings();
-  return (
-    <Panel
-      title="Required fields"
-      description="People can finish a conversation only after these fields are filled in. The inbox asks for missing fields. Rules can finish conversations without them."
-    >
-      <QueryStates query={settings} failure="Failed to load settings" bare>
-        {({ required_before_done: saved }) => {
-          const requiredFields = (save.isPending ? save.variables.required_before_done : undefined) ?? saved;
-          return (
-            <Stack gap="sm">
-              {REQUIRED_FIELDS.map((field) => (
-                <Checkbox
-                  key={field}
-                  {...FIELDS[field]}
-                  checked={requiredFields.includes(field)}
-                  disabled={save.isPending}
-                  onChange={({ currentTarget: { checked } }) =>
-                    save.mutate({
-                      required_before_done: REQUIRED_FIELDS.filter((each) =>
-                        each === field ? checked : requiredFields.includes(each),
-                      ),
-                    })
-                  }
-                />
-              ))}
-            </Stack>
-          );
-        }}
-      </QueryStates>
-    </Panel>
-  );
-}
+export const RequiredSetting = () => (
+  <InboxSettingPanel
+    title="Required fields"
+    description="People can finish a conversation only after these fields are filled in. The inbox asks for missing fields. Rules can finish conversations without them."
+  >
+    {({ required_before_done: required }, save, isSaving) => (
+      <Stack gap="sm">
+        {REQUIRED_FIELDS.map((field) => (
+          <Checkbox
+            key={field}
+            {...FIELDS[field]}
+            checked={required.includes(field)}
+            disabled={isSaving}
+            onChange={({ currentTarget: { checked } }) =>
+              save({
+                required_before_done: REQUIRED_FIELDS.filter((each) =>
+                  each === field ? checked : required.includes(each),
+                ),
+              })
+            }
+          />
+        ))}
+      </Stack>
+    )}
+  </InboxSettingPanel>
+);

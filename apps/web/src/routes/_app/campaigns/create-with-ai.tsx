@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Assistant } from '#web/features/assistant/screen/assistant.tsx';
 import { AssistantView } from '#web/features/assistant/view.ts';
-import { ButtonLink } from '#web/ui/data/links.tsx';
-import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
+import { BackLink } from '#web/ui/buttons/back-link.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 export const Route = createFileRoute('/_app/campaigns/create-with-ai')({
@@ -20,13 +19,9 @@ function CreateWithAi() {
         title="Create with AI"
         description="Plan a sequence with the assistant and keep the emails it writes."
         actions={
-          <ButtonLink
-            to="/campaigns"
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
-          >
+          <BackLink to="/campaigns" variant="default">
             Back to Campaigns
-          </ButtonLink>
+          </BackLink>
         }
       />
       <Assistant

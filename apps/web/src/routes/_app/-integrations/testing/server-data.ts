@@ -1,4 +1,5 @@
 import type { ClaySettings, Location, OutreachAccount, SyncRun, WebhookEvent } from '@hearback/contract';
+import { anAccount } from '#web/lib/testing/an-account.ts';
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -19,26 +20,17 @@ export const location = (n: number, more: Partial<Location> = {}): Location => (
   ...more,
 });
 
-export const account = (n: number, more: Partial<OutreachAccount> = {}): OutreachAccount => ({
-  id: uuid(100 + n),
-  provider: 'instantly',
-  user_id: uuid(1),
-  agency_owner_id: null,
-  provider_account_id: `account-${n}`,
-  name: `Account ${n}`,
-  custom_name: null,
-  key_last_four: 'a1b2',
-  connected: true,
-  last_sync: null,
-  contact_count: 7,
-  campaign_count: 3,
-  error_message: null,
-  last_event_at: null,
-  blocks_suppressed: false,
-  created_at: LONG_AGO,
-  updated_at: LONG_AGO,
-  ...more,
-});
+export const account = (n: number, more: Partial<OutreachAccount> = {}): OutreachAccount =>
+  anAccount({
+    id: uuid(100 + n),
+    provider_account_id: `account-${n}`,
+    name: `Account ${n}`,
+    contact_count: 7,
+    campaign_count: 3,
+    created_at: LONG_AGO,
+    updated_at: LONG_AGO,
+    ...more,
+  });
 
 export const run = (n: number, more: Partial<SyncRun> = {}): SyncRun => ({
   id: uuid(200 + n),
