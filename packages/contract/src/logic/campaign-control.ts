@@ -16,7 +16,7 @@ export const isAutoMapped = (
   { ghl_location_id }: { readonly ghl_location_id: string | null },
 ): boolean => ghl_location_id !== null && ghl_location_id === getDefaultLocationId(person);
 
-/** The eight states of a campaign, for all providers. Other values map to Unknown. */
+/** The eight states of a campaign, for all providers. Other values map to Unknown. A completed campaign sends nothing. */
 export const CAMPAIGN_STATUSES = {
   DRAFT: 0,
   ACTIVE: 1,

@@ -1,6 +1,6 @@
 export { leadsReactions } from './campaign-leads/move-leads.job.ts';
 export { findOrMakeCompanies } from './contacts/companies.queries.ts';
-export { DESCRIPTION_COLUMNS } from './contacts/contact-columns.ts';
+export { DESCRIPTION_COLUMNS, MAX_DESCRIPTION_LENGTH, MAX_FACT_LENGTH } from './contacts/contact-columns.ts';
 export { linkContacts } from './contacts/contacts.queries.ts';
 export { findOrMakeContact, findOrMakeContacts } from './contacts/find-or-make-contacts.ts';
 
@@ -13,6 +13,7 @@ export {
   listAllIdentities,
   matchesEmail,
   matchesIdentities,
+  selectIdentities,
 } from './contacts/identity/suppression.queries.ts';
 export { getSuppressionKey, SUPPRESSION_KEY } from './contacts/identity/suppression-key.ts';
 export { importLeadsPage } from './contacts/import-leads-page.ts';

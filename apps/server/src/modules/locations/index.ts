@@ -7,6 +7,6 @@ export { readCrmBudget, requireCrm } from './require-crm.ts';
 export { requireVisibleLocations } from './require-visible-locations.ts';
 export { requireClientRight, requireWritable } from './require-writable.ts';
 export { resumeLocationSyncs } from './sync/sync-location.job.ts';
-export { deleteOldSyncRuns, getSyncOutcome, insertSyncRun } from './sync/sync-runs.queries.ts';
+export { deleteOldSyncRuns, getSyncRun, insertSyncRun } from './sync/sync-runs.queries.ts';
 export { ACCESS_TOKEN, REFRESH_TOKEN } from './tokens/grant.ts';
 export { withLocationToken } from './tokens/with-location-token.ts';

@@ -1,10 +1,13 @@
 import type { ClayAnswer } from '@hearback/providers';
-import { toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_FACT_LENGTH,
+  toEmail,
+  toLinkedinUrl,
+} from '#server/modules/leads/index.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import { toPictureAddress } from '#server/platform/http/pictures/picture-paths.ts';
 
-const SHORT = 300;
-const LONG = 5_000;
 const LONG_FIELDS = ['prospect_li_summary', 'company_summary', 'company_icp', 'challenges_for_title'];
 
 /** Normalizes and truncates the values of an answer. */
@@ -25,6 +28,6 @@ const boundFields = <T extends Readonly<Record<string, string | null>>>(fields: 
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       name,
-      toShortText(text, LONG_FIELDS.includes(name) ? LONG : SHORT),
+      toShortText(text, LONG_FIELDS.includes(name) ? MAX_DESCRIPTION_LENGTH : MAX_FACT_LENGTH),
     ]),
   ) as T;

@@ -1,6 +1,7 @@
 import type { Lead } from '@hearback/providers';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import { toPictureAddress } from '#server/platform/http/pictures/picture-paths.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_FACT_LENGTH } from './contact-columns.ts';
 import { toEmail, toLinkedinUrl } from './identity/contact-identity.ts';
 
 /** A person as a provider describes them. Only one of the two addresses is required. */
@@ -9,8 +10,6 @@ export type NewContactInput = Partial<Omit<Lead, 'provider_lead_id'>> & {
   readonly location_id?: string | null | undefined;
 };
 
-const SHORT = 300;
-const LONG = 5_000;
 const MAX_FIELDS = 100;
 
 /** Returns the normalized columns of a contact; null without an address or profile. */
@@ -21,16 +20,16 @@ export function toNewContact(input: NewContactInput) {
   return {
     email,
     linkedin_url,
-    first_name: toShortText(input.first_name, SHORT),
-    last_name: toShortText(input.last_name, SHORT),
-    company_name: toShortText(input.company_name, SHORT),
-    job_title: toShortText(input.job_title, SHORT),
-    headline: toShortText(input.headline, SHORT),
-    contact_geo: toShortText(input.geo, SHORT),
-    prospect_li_summary: toShortText(input.summary, LONG),
+    first_name: toShortText(input.first_name, MAX_FACT_LENGTH),
+    last_name: toShortText(input.last_name, MAX_FACT_LENGTH),
+    company_name: toShortText(input.company_name, MAX_FACT_LENGTH),
+    job_title: toShortText(input.job_title, MAX_FACT_LENGTH),
+    headline: toShortText(input.headline, MAX_FACT_LENGTH),
+    contact_geo: toShortText(input.geo, MAX_FACT_LENGTH),
+    prospect_li_summary: toShortText(input.summary, MAX_DESCRIPTION_LENGTH),
     profile_picture: toPictureAddress(input.profile_picture),
     phone: toShortText(input.phone, 60),
-    website: toShortText(input.website, SHORT),
+    website: toShortText(input.website, MAX_FACT_LENGTH),
     location_id: input.location_id ?? null,
   };
 }
@@ -46,7 +45,7 @@ export function toEnrichedData({
     .slice(0, MAX_FIELDS)
     .flatMap(([name, value]) => {
       const key = toShortText(name, 100);
-      const storedValue = typeof value === 'string' ? toShortText(value, SHORT) : value;
+      const storedValue = typeof value === 'string' ? toShortText(value, MAX_FACT_LENGTH) : value;
       return key && storedValue != null ? [[key, storedValue] as const] : [];
     });
   return Object.fromEntries(fields);

@@ -1,9 +1,8 @@
 import { COMPANY_FACTS } from '@hearback/providers';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import type { CompanyUpdate } from './companies.queries.ts';
+import { MAX_DESCRIPTION_LENGTH } from './contact-columns.ts';
 import { type NewContact, type NewContactInput, toEnrichedData, toNewContact } from './new-contact.ts';
-
-const LONG = 5_000;
 
 /** A normalized person: the contact's columns and the facts about the company. */
 export type Person = {
@@ -35,7 +34,11 @@ export function toPerson(input: NewContactInput): Person | null {
 }
 
 const toCompanyFacts = ({ company = {} }: NewContactInput): CompanyUpdate =>
-  withoutNothing(Object.fromEntries(COMPANY_FACTS.map((name) => [name, toShortText(company[name], LONG)])));
+  withoutNothing(
+    Object.fromEntries(
+      COMPANY_FACTS.map((name) => [name, toShortText(company[name], MAX_DESCRIPTION_LENGTH)]),
+    ),
+  );
 
 const withoutNothing = (reported: CompanyUpdate): CompanyUpdate =>
   Object.fromEntries(Object.entries(reported).filter(([, value]) => value !== null));

@@ -8,6 +8,7 @@ import {
   type SystemField,
 } from '@hearback/contract';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
+import { MAX_FACT_LENGTH } from '../contacts/contact-columns.ts';
 import { isMailable, toEmail, toLinkedinUrl } from '../contacts/identity/contact-identity.ts';
 import { isBlankCell, trimCell } from '../csv/blank.ts';
 import { type CleanCell, cleanCell, isShortenedNumber } from '../csv/clean-cell.ts';
@@ -15,8 +16,7 @@ import { MAX_CELL_LENGTH } from '../csv/record-parser.ts';
 import { isFamilyNameFirst } from '../mapping/read-header.ts';
 import { splitName } from './split-name.ts';
 
-const SHORT = 300;
-const PHONE = 60;
+const MAX_PHONE_LENGTH = 60;
 /** The maximum length of a quoted cell in a message. */
 const QUOTED = 60;
 
@@ -167,7 +167,8 @@ function toLead(find: Find, address: Address): LeadRow & { readonly enriched_dat
 /** Fields without a column of their own. */
 const EXTRA = ['direct_phone', 'mobile_phone', 'company_phone', 'company_linkedin_url'] as const;
 
-const toMaxLength = (field: SystemField): number => (field.endsWith('phone') ? PHONE : SHORT);
+const toMaxLength = (field: SystemField): number =>
+  field.endsWith('phone') ? MAX_PHONE_LENGTH : MAX_FACT_LENGTH;
 
 /** Fields with a maximum length. Longer addresses and profiles are invalid instead. */
 const CUT = MAPPED_FIELDS.filter(

@@ -17,7 +17,7 @@ import { planContacts, toRow } from './contact-rows.ts';
 import { insertContacts, listKnown, updateContacts } from './contacts.queries.ts';
 import { toProgress } from './progress.ts';
 import { jobOf, queueRun } from './queue-sync.ts';
-import { getRun, getSyncOutcome, type LocationRun } from './sync-runs.queries.ts';
+import { getSyncRun, type LocationRun } from './sync-runs.queries.ts';
 
 /** The position in the CRM's list: null at its start and end. */
 const SyncCursor = z.object({ next: z.string().nullable(), read: z.number() }).catch({ next: null, read: 0 });
@@ -43,7 +43,7 @@ const createKind = (leaveOut: FindExcludedContacts): RunKind<LocationRun> => ({
   ...ROWS,
   // About five minutes of errors, and longer only if the CRM sends a retry time.
   maxAttempts: 10,
-  read: getRun,
+  read: getSyncRun<LocationRun>,
   withTx: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
   work: (services, run, step) => readOn(services, run, step, leaveOut),
   judge: async ({ log }, { id: run_id }, error) => {
@@ -69,7 +69,7 @@ export const resumeLocationSyncs = defineResumption('location syncs', ROWS);
 async function notifyEnded(services: Services, tx: SystemTx, run: LocationRun): Promise<void> {
   const { workspace_id, id, ghl_location_id, started_by } = run;
   if (!started_by) return;
-  const { error } = await getSyncOutcome(tx, run);
+  const { error } = await getSyncRun<LocationRun>(tx, run);
   await notify(services, tx, {
     workspace_id,
     kind: 'sync_ended',

@@ -7,6 +7,7 @@ export type LocationRun = RunKey & {
   readonly ghl_location_id: string;
   readonly cursor: unknown;
   readonly started_by: string | null;
+  readonly error: string | null;
 };
 
 export async function findOpenRun(tx: TenantTx, ghl_location_id: string): Promise<string | null> {
@@ -20,26 +21,17 @@ export async function findOpenRun(tx: TenantTx, ghl_location_id: string): Promis
   return row?.id ?? null;
 }
 
-export async function getRun(tx: SystemTx, { workspace_id, id }: RunKey): Promise<LocationRun> {
-  const row = await tx
+/** Reads a run of any kind: of a location or of an outreach account. */
+export async function getSyncRun<R extends RunKey>(tx: SystemTx, { workspace_id, id }: RunKey): Promise<R> {
+  const row: RunKey = await tx
     .selectFrom('sync_runs')
-    .select(['workspace_id', 'id', 'ghl_location_id', 'cursor', 'started_by'])
+    .select(['workspace_id', 'id', 'kind', 'account_id', 'ghl_location_id', 'started_by'])
+    .select(['synced_count', 'found_missing', 'cursor', 'error'])
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return row as LocationRun;
+  return row as R;
 }
-
-export const getSyncOutcome = (
-  tx: SystemTx,
-  { workspace_id, id }: RunKey,
-): Promise<{ error: string | null }> =>
-  tx
-    .selectFrom('sync_runs')
-    .select('error')
-    .where('workspace_id', '=', workspace_id)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 
 type NewSyncRun = {
   readonly workspace_id: string;

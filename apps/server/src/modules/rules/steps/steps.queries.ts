@@ -1,6 +1,7 @@
-import type { OutreachProvider, Rule, RuleActionKind } from '@hearback/contract';
+import { CAMPAIGN_STATUSES, type OutreachProvider, type Rule, type RuleActionKind } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { selectIdentities } from '#server/modules/leads/index.ts';
 import { requireRow } from '#server/platform/app-error.ts';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 
@@ -109,10 +110,6 @@ export async function findStart(
   return rows[0]?.day ?? null;
 }
 
-const listValues = (kind: 'email' | 'linkedin', own: RawBuilder<unknown>) =>
-  sql`array_remove(array[${own}] || array(select i.value from contact_identities i
-    where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = ${kind}), null)`;
-
 export type SubsequenceTarget = {
   readonly account_id: string;
   readonly provider_campaign_id: string;
@@ -127,7 +124,7 @@ export async function findSubsequenceTarget(
   { workspace_id, contact_id }: ContactKey,
 ): Promise<SubsequenceTarget | null> {
   const { rows } = await sql<SubsequenceTarget>`
-    select g.account_id, g.provider_campaign_id, c.email_key as email, c.linkedin_url, ${listValues('email', sql`c.email_key`)} as emails
+    select g.account_id, g.provider_campaign_id, c.email_key as email, c.linkedin_url, ${selectIdentities('email')} as emails
     from contacts c
     join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
     join campaigns g on g.workspace_id = v.workspace_id and g.id = v.campaign_id
@@ -144,9 +141,6 @@ export type CampaignTarget = {
   readonly is_elsewhere: boolean;
 };
 
-/** The completed status of Instantly and, through the client's `campaign-status`, of HeyReach. A completed campaign sends nothing. */
-const COMPLETED = 3;
-
 /** The campaigns that could still contact the lead. `is_elsewhere`: a campaign of another location than the contact. */
 export async function listCampaignTargets(
   tx: TenantTx,
@@ -161,7 +155,7 @@ export async function listCampaignTargets(
       union select v.campaign_id from conversations v where v.workspace_id = c.workspace_id and v.contact_id = c.id) l
     join campaigns g on g.workspace_id = c.workspace_id and g.id = l.campaign_id
     where c.workspace_id = ${workspace_id} and c.id = ${contact_id} and g.provider in ('instantly', 'heyreach')
-      and g.account_id is not null and g.status is distinct from ${COMPLETED}
+      and g.account_id is not null and g.status is distinct from ${CAMPAIGN_STATUSES.COMPLETED}
     order by g.provider desc, g.id`.execute(tx);
   return rows;
 }
@@ -174,7 +168,7 @@ export async function readContactValues(
   { workspace_id, contact_id }: ContactKey,
 ): Promise<ContactValues> {
   const { rows } = await sql<ContactValues>`
-    select ${listValues('email', sql`c.email_key`)} as emails, ${listValues('linkedin', sql`c.linkedin_url`)} as profiles
+    select ${selectIdentities('email')} as emails, ${selectIdentities('linkedin')} as profiles
     from contacts c where c.workspace_id = ${workspace_id} and c.id = ${contact_id}`.execute(tx);
   return rows[0] ?? { emails: [], profiles: [] };
 }

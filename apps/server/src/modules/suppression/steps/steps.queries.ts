@@ -1,7 +1,7 @@
-import type { SuppressionStep, SuppressionStepKind } from '@hearback/contract';
+import { CAMPAIGN_STATUSES, type SuppressionStep, type SuppressionStepKind } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
-import { type RawBuilder, sql } from 'kysely';
-import { type Identity, matchesIdentities } from '#server/modules/leads/index.ts';
+import { sql } from 'kysely';
+import { type Identity, matchesIdentities, selectIdentities } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import { stepRuns } from './work-step.job-definition.ts';
@@ -84,21 +84,11 @@ export type LeadTarget = {
   readonly campaign_id: string;
   readonly account_id: string;
   readonly provider_campaign_id: string;
-  /** All addresses and profiles of the contact, because each campaign may use a different one. */
   readonly emails: readonly string[];
   readonly profiles: readonly string[];
 };
 
-const listValues = (kind: 'email' | 'linkedin', own: RawBuilder<unknown>) =>
-  sql`array_remove(array[${own}] || array(select i.value from contact_identities i
-    where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = ${kind}), null)`;
-
 const AT_ONCE = 50;
-/**
- * The completed status of Instantly and, through the clients' `campaign-status`, of HeyReach. A completed campaign sends
- * nothing.
- */
-const COMPLETED = 3;
 
 /** The person's campaigns at a provider that could still contact them, in cursor order. */
 export async function listLeadTargets(
@@ -108,12 +98,12 @@ export async function listLeadTargets(
 ): Promise<LeadTarget[]> {
   const { rows } = await sql<LeadTarget>`
     select l.contact_id, l.campaign_id, g.account_id, g.provider_campaign_id,
-      ${listValues('email', sql`c.email_key`)} as emails, ${listValues('linkedin', sql`c.linkedin_url`)} as profiles
+      ${selectIdentities('email')} as emails, ${selectIdentities('linkedin')} as profiles
     from contacts c
     join campaign_contacts l on l.workspace_id = c.workspace_id and l.contact_id = c.id
     join campaigns g on g.workspace_id = l.workspace_id and g.id = l.campaign_id
     where c.workspace_id = ${workspace_id} and ${matchesIdentities(workspace_id, [identity])} and g.provider = ${provider}
-      and g.account_id is not null and g.status is distinct from ${COMPLETED}
+      and g.account_id is not null and g.status is distinct from ${CAMPAIGN_STATUSES.COMPLETED}
       ${after ? sql`and (l.contact_id, l.campaign_id) > (${after[0]}::uuid, ${after[1]}::uuid)` : sql``}
     order by l.contact_id, l.campaign_id limit ${AT_ONCE}`.execute(tx);
   return rows;
@@ -142,7 +132,7 @@ export async function listCrmTargets(
         where l.workspace_id = c.workspace_id and l.contact_id = c.id and l.kind = 'contact' and l.location_id = c.location_id) k where k.crm_id is not null
       union select i.value, null from contact_identities i
       where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = 'crm'
-      union select null, e.email from unnest(${listValues('email', sql`c.email_key`)}) as e (email)
+      union select null, e.email from unnest(${selectIdentities('email')}) as e (email)
       where e.email is distinct from c.email_key or (c.enriched_data ->> 'ghl_contact_id' is null and not exists (select from crm_links l
         where l.workspace_id = c.workspace_id and l.contact_id = c.id and l.kind = 'contact' and l.location_id = c.location_id
           and l.crm_id is not null))) p
@@ -163,7 +153,7 @@ export async function listBlockListTargets(
 ): Promise<{ account_id: string; value: string }[]> {
   const others =
     identity.kind === 'email'
-      ? sql`union select unnest(${listValues('email', sql`c.email_key`)}) from contacts c
+      ? sql`union select unnest(${selectIdentities('email')}) from contacts c
           where c.workspace_id = ${workspace_id} and ${matchesIdentities(workspace_id, [identity])}`
       : sql``;
   const { rows } = await sql<{ account_id: string; value: string }>`

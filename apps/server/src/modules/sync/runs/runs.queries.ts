@@ -1,8 +1,7 @@
 import type { OutreachProvider, SyncRun } from '@hearback/contract';
-import type { SystemTx, TenantTx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { insertSyncRun } from '#server/modules/locations/index.ts';
-import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 
 export type OutreachKind = 'campaigns' | 'analytics' | 'leads' | 'replies';
 
@@ -16,6 +15,7 @@ export type RunRow = {
   readonly found_missing: number;
   /** The position of the run; its format depends on the kind. */
   readonly cursor: unknown;
+  readonly error: string | null;
 };
 
 /** Returns what these runs have imported so far, and whether any is running or queued. */
@@ -70,25 +70,6 @@ export async function findOrMakeRun(tx: TenantTx, run: NewRun): Promise<string> 
     .executeTakeFirst();
   if (active) return active.id;
   return insertSyncRun(tx, run);
-}
-
-export async function getRun(tx: SystemTx, { workspace_id, id }: RunKey): Promise<RunRow> {
-  const row = await tx
-    .selectFrom('sync_runs')
-    .select([
-      'id',
-      'workspace_id',
-      'kind',
-      'account_id',
-      'started_by',
-      'synced_count',
-      'found_missing',
-      'cursor',
-    ])
-    .where('workspace_id', '=', workspace_id)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row as RunRow;
 }
 
 /** The newest time that a finished replies run of this account has covered; null before the first. */

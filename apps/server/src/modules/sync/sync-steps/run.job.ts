@@ -1,7 +1,7 @@
 import { asSystem, type TenantTx, withWorkspace } from '@hearback/database';
 import { holdAccount, openAccount, recordAcceptedKey, saveCounts } from '#server/modules/accounts/index.ts';
 import { getEntitlement } from '#server/modules/billing/index.ts';
-import { getSyncOutcome } from '#server/modules/locations/index.ts';
+import { getSyncRun } from '#server/modules/locations/index.ts';
 import { notify } from '#server/modules/notifications/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { type RunKind, RunLost } from '#server/platform/runs/run-resumably.ts';
@@ -10,7 +10,7 @@ import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { syncReplies } from '../replies/replies.ts';
 import { jobOf, queueRun } from '../runs/queue-run.ts';
-import { getRun, type OutreachKind, type RunRow } from '../runs/runs.queries.ts';
+import type { OutreachKind, RunRow } from '../runs/runs.queries.ts';
 import type { Work } from '../runs/work.ts';
 import { syncAnalytics } from './analytics.ts';
 import { syncCampaignList } from './campaigns.ts';
@@ -33,7 +33,7 @@ const SYNC: RunKind<RunRow> = {
   leaseMs: 5 * 60_000,
   // With the backoff, a provider may be unavailable for an hour.
   maxAttempts: 12,
-  read: getRun,
+  read: getSyncRun<RunRow>,
   withTx: ({ db }, { workspace_id, account_id }, work) =>
     withWorkspace(db, workspace_id, async (tx) => {
       // The runs were deleted with the account.
@@ -78,7 +78,7 @@ export const resumeSyncs = defineResumption('syncs', SYNC);
  */
 async function notifyEnded(services: Services, tx: TenantTx, run: RunRow): Promise<void> {
   const { workspace_id, id, account_id, started_by, kind } = run;
-  const { error } = await asSystem(tx, (tx) => getSyncOutcome(tx, run));
+  const { error } = await asSystem(tx, (tx) => getSyncRun<RunRow>(tx, run));
   if (!started_by && error === null) return;
   const today = new Date().toISOString().slice(0, 10);
   await asSystem(tx, (tx) =>

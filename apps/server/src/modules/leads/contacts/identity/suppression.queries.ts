@@ -46,6 +46,13 @@ export function matchesIdentities(
       and ((i.kind = 'email' and ${matchesAddress(sql`i.value`)}) or (i.kind = 'linkedin' and i.value = any (${profiles}))))))`;
 }
 
+const OWN_IDENTITY = { email: sql`c.email_key`, linkedin: sql`c.linkedin_url` };
+
+/** All addresses or profiles of the contact `c`, as an array. Each campaign may use a different one. */
+export const selectIdentities = (kind: 'email' | 'linkedin'): RawBuilder<string[]> =>
+  sql`array_remove(array[${OWN_IDENTITY[kind]}] || array(select i.value from contact_identities i
+    where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = ${kind}), null)`;
+
 /** Adds the other addresses of the merged contacts that have one of these. RLS hides contacts that the user may not see. */
 export async function listAllIdentities(
   tx: TenantTx,
