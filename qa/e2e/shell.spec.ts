@@ -56,7 +56,7 @@ const OUTSIDE = [
   '/accept-invitation',
   '/reset-password',
 ];
-const NOT_FOR_CUSTOMERS = [
+const NOT_FOR_CLIENTS = [
   '/clients',
   '/campaigns',
   '/campaigns/create-with-ai',
@@ -121,7 +121,7 @@ test.describe('the guards', () => {
 
   test('redirect agency customers from screens they cannot access', async ({ page }) => {
     await signIn(page, DEMO.client);
-    for (const path of NOT_FOR_CUSTOMERS) {
+    for (const path of NOT_FOR_CLIENTS) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
     }

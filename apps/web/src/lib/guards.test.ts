@@ -19,7 +19,7 @@ const FOR_INSIDERS = [
   '/integrations',
   '/integrations/callback',
 ];
-const everyone: ViewerKind[] = ['visitor', 'newcomer', 'insider', 'customer'];
+const everyone: ViewerKind[] = ['visitor', 'newcomer', 'insider', 'client'];
 
 describe('the guards', () => {
   test.each(PUBLIC)('allow everyone to open %s', (path) => {
@@ -35,7 +35,7 @@ describe('the guards', () => {
   });
 
   test.each(FOR_INSIDERS)('redirect an agency customer from %s to the dashboard', (path) => {
-    expect(toRedirect(path, 'customer')).toBe('/');
+    expect(toRedirect(path, 'client')).toBe('/');
     expect(toRedirect(path, 'insider')).toBe(null);
   });
 
@@ -64,8 +64,8 @@ describe('the guards', () => {
   });
 
   test('ignore differences in spelling', () => {
-    expect(toRedirect('/Campaigns', 'customer')).toBe('/');
-    expect(toRedirect('//campaigns/', 'customer')).toBe('/');
+    expect(toRedirect('/Campaigns', 'client')).toBe('/');
+    expect(toRedirect('//campaigns/', 'client')).toBe('/');
   });
 
   test('never cause a redirect loop', () => {
@@ -89,8 +89,8 @@ describe('a kind of viewer', () => {
     ['agency', 'pending', 'newcomer'],
     ['single_location', 'pending', 'newcomer'],
     ['agency', 'completed', 'insider'],
-    ['agency_customer', 'pending', 'customer'],
-    ['agency_customer', 'completed', 'customer'],
+    ['agency_customer', 'pending', 'client'],
+    ['agency_customer', 'completed', 'client'],
   ] as const)('with type %s and onboarding %s is %s', (user_type, onboarding_status, viewerKind) => {
     expect(toViewerKind({ user_type, onboarding_status })).toBe(viewerKind);
   });

@@ -1,11 +1,11 @@
 import type { Profile } from '@hearback/contract';
 
 /** The kind of viewer of a route. A newcomer is an agency or single_location user whose onboarding is pending. */
-export type ViewerKind = 'visitor' | 'newcomer' | 'insider' | 'customer';
+export type ViewerKind = 'visitor' | 'newcomer' | 'insider' | 'client';
 
 export function toViewerKind(profile: Pick<Profile, 'user_type' | 'onboarding_status'> | null): ViewerKind {
   if (profile === null) return 'visitor';
-  if (profile.user_type === 'agency_customer') return 'customer';
+  if (profile.user_type === 'agency_customer') return 'client';
   return profile.onboarding_status === 'pending' ? 'newcomer' : 'insider';
 }
 
@@ -14,13 +14,13 @@ type Way = '/auth' | '/onboarding' | '/' | null;
 
 /** Redirect of each kind of viewer from each area; null means no redirect. */
 const ways: Record<Area, Record<ViewerKind, Way>> = {
-  open: { visitor: null, newcomer: null, insider: null, customer: null },
-  sign_in: { visitor: null, newcomer: '/', insider: '/', customer: '/' },
-  onboarding: { visitor: '/auth', newcomer: null, insider: '/', customer: '/' },
-  everyone: { visitor: '/auth', newcomer: '/onboarding', insider: null, customer: null },
-  insiders: { visitor: '/auth', newcomer: '/onboarding', insider: null, customer: '/' },
+  open: { visitor: null, newcomer: null, insider: null, client: null },
+  sign_in: { visitor: null, newcomer: '/', insider: '/', client: '/' },
+  onboarding: { visitor: '/auth', newcomer: null, insider: '/', client: '/' },
+  everyone: { visitor: '/auth', newcomer: '/onboarding', insider: null, client: null },
+  insiders: { visitor: '/auth', newcomer: '/onboarding', insider: null, client: '/' },
   // 'Set Up Integrations' of the onboarding opens this, so newcomers may stay.
-  integrations: { visitor: '/auth', newcomer: null, insider: null, customer: '/' },
+  integrations: { visitor: '/auth', newcomer: null, insider: null, client: '/' },
 };
 
 export const areas = {

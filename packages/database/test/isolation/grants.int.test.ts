@@ -122,7 +122,7 @@ const COUNTED: Readonly<Record<string, { readonly team: number; readonly custome
 };
 
 /** Tables that team members see, but customers of the agency do not. */
-const HIDDEN_FROM_CUSTOMERS = [
+const HIDDEN_FROM_CLIENTS = [
   'absence_snoozes',
   'activities',
   'booking_pages',
@@ -294,7 +294,7 @@ describe('a grant for one location', () => {
     const all = await withActor(db, people.owner.claim, (tx) => countSeen(tx, table));
     for (const name of ['read', 'write', 'admin', 'customer'] as const) {
       const count = await withActor(db, people[name].claim, (tx) => countSeen(tx, table));
-      const hidden = seen === 'nothing' || (name === 'customer' && HIDDEN_FROM_CUSTOMERS.includes(table));
+      const hidden = seen === 'nothing' || (name === 'customer' && HIDDEN_FROM_CLIENTS.includes(table));
       const expected = hidden ? 0 : (COUNTED[table]?.[name === 'customer' ? 'customer' : 'team'] ?? 1);
       expect({ name, count }).toEqual({ name, count: expected });
     }

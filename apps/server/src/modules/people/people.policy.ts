@@ -21,6 +21,6 @@ export function findLocationProblem(
   return null;
 }
 
-/** Customers skip the onboarding, because it is about connecting integrations. */
+/** Clients skip the onboarding, because it is about connecting integrations. */
 export const chooseOnboardingStatus = (userType: UserType): 'pending' | 'completed' =>
   userType === 'agency_customer' ? 'completed' : 'pending';

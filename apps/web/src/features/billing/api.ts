@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 
-/** Only team members can read it. Customers of an agency do not see its billing. */
+/** Only team members can read it. Clients of an agency do not see its billing. */
 export const useSubscription = (mayRead = true) =>
   useQuery(api.billing.getSubscription.queryOptions({ enabled: mayRead }));
 

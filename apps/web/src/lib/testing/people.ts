@@ -27,7 +27,7 @@ export const aClient = (access: Partial<OwnClientAccess> = {}): OwnProfile =>
     },
   });
 
-/** A customer with the number `n` in every name, unless overridden. */
+/** A client with the number `n` in every name, unless overridden. */
 export const aPerson = (n: number, more: Partial<Person> = {}): Person => ({
   ...fallbackProfile({ id: `p${n}`, email: `person${n}@client.test` }),
   id: uuid(1000 + n),

@@ -34,7 +34,7 @@ export const fallbackProfile = (account: Account): OwnProfile => ({
 
 /**
  * Placeholder until the user has chosen a password or set up a second factor, because the server withholds the profile until then.
- * It is not a customer profile, which the guard would redirect. It is never rendered.
+ * It is not a client's profile, which the guard would redirect. It is never rendered.
  */
 export const unreadProfile = (
   account: Account,

@@ -32,14 +32,14 @@ const REASONS = sql`case when m.sentiment is not null and m.classification ->> '
 export const IS_UNSURE = sql<boolean>`coalesce(m.direction = 'inbound' and m.classification -> 'unsure' = 'true'::jsonb
   and m.sentiment_by is distinct from 'person' and m.classification ->> 'said' is not distinct from m.sentiment, false)`;
 
-/** A customer of the agency does not see which of its people wrote. */
+/** A client of the agency does not see which of its people wrote. */
 const SENT_BY = sql`case when m.direction = 'outbound' and (select app.is_insider()) then (
   select jsonb_build_object('id', u.id, 'name',
     ${userName('u')})
   from replies r join users u on u.workspace_id = r.workspace_id and u.id = r.created_by
   where r.workspace_id = m.workspace_id and r.sent_message_id = m.id limit 1) end`;
 
-/** A customer of the agency sees what was sent, not how it was written. */
+/** A client of the agency sees what was sent, not how it was written. */
 const ORIGINAL = sql`case when m.direction = 'outbound' and (select app.is_insider()) then (
   select jsonb_build_object('language', r.original_language, 'text', r.original_text) from replies r
   where r.workspace_id = m.workspace_id and r.sent_message_id = m.id and r.original_text is not null limit 1) end`;

@@ -7,7 +7,7 @@ import { getPerson, saveStatus } from '../users/users.queries.ts';
 import { transferAccounts } from './removals.queries.ts';
 
 /**
- * The next owner must be a colleague, because a customer only has read access. They get the owner's role and type;
+ * The next owner must be a colleague, because a client only has read access. They get the owner's role and type;
  * otherwise an agency could have an owner who may not administer it. Outreach accounts pass to them.
  */
 export async function handOverWorkspace(context: TxContext, userId: string): Promise<{ success: true }> {

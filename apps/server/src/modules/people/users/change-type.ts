@@ -15,7 +15,7 @@ type Change = {
 };
 
 /**
- * A person who becomes a customer belongs to the actor and gets the role of a person added as a customer. No one may
+ * A person who becomes a client belongs to the actor and gets the role of a person added as a client. No one may
  * change their own type or the owner's.
  */
 export async function changeType(context: TxContext, change: Change): Promise<Person> {

@@ -5,7 +5,7 @@ import { requireProfile } from './update-profile.ts';
 import { getPerson, saveProfile } from './users.queries.ts';
 
 /**
- * For people who cannot edit their own profile, such as agency customers. Only the owner may change the owner's
+ * For people who cannot edit their own profile, such as clients. Only the owner may change the owner's
  * details.
  */
 export async function editPerson(

@@ -84,7 +84,7 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     sender_problem: sender.problem,
     time_zone: findTimeZone(head.contact.contact_geo),
     drafting: mayReply ? head.drafting : null,
-    // Clay's errors are shown to the agency, not to its customer.
+    // Clay's errors are shown to the agency, not to its clients.
     enrichment_error: mayReply ? head.enrichment_error : null,
     answering: message
       ? await answer(

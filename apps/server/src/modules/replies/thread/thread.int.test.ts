@@ -98,11 +98,11 @@ describe('a thread', () => {
       ],
     });
     expect(thread.last_activity_at).toBe(thread.messages[0]?.sent_at);
-    const asCustomer = await inbox.thread(contact_id, inbox.agency.customer);
-    expect(asCustomer.messages).toEqual(
+    const asClient = await inbox.thread(contact_id, inbox.agency.customer);
+    expect(asClient.messages).toEqual(
       thread.messages.map((message) => ({ ...message, campaign_id: null, campaign_name: null })),
     );
-    expect(asCustomer.campaign).toBeNull();
+    expect(asClient.campaign).toBeNull();
   });
 
   it('names sender and recipient of a mail from a webhook and of our reply', async () => {

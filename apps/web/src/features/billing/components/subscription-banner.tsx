@@ -17,7 +17,7 @@ const BANNERS = {
   },
 } as const;
 
-/** Shown on every screen of affected users, except agency customers. */
+/** Shown on every screen of affected users, except clients. */
 export function SubscriptionBanner() {
   const { profile } = useViewer();
   const { data } = useSubscription(can(profile, 'billing:read'));

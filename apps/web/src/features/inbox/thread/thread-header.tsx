@@ -80,7 +80,7 @@ export function ThreadHeader({ back, disposition, presence }: Props) {
 
 function Context({ thread, details }: { thread: Thread; details: Details }) {
   const { campaign, location_name, source, enrichment_status, enrichment_error } = thread;
-  // A customer of the agency does not know what enrichment is.
+  // A client of the agency does not know what enrichment is.
   const isTeam = useViewer().profile.user_type !== 'agency_customer';
   const facts = [
     ['Campaign', campaign && `Campaign: ${campaign.name}`],

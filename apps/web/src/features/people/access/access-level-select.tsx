@@ -14,19 +14,19 @@ const MEANINGS: Readonly<Record<Level, string>> = {
 export type AccessLevelProps = SelectProps<Level>;
 
 type Props = AccessLevelProps & {
-  /** Type of the user. Agency customers are read-only, so only that level is offered. */
+  /** Type of the user. Clients are read-only, so only that level is offered. */
   userType: UserType;
 };
 
 export function AccessLevelSelect({ userType, ...props }: Props) {
-  const isCustomer = userType === 'agency_customer';
-  const levels = ACCESS_LEVELS.filter((level) => !isCustomer || level === 'read');
-  const level = isCustomer ? 'read' : (props.value ?? 'read');
+  const isClient = userType === 'agency_customer';
+  const levels = ACCESS_LEVELS.filter((level) => !isClient || level === 'read');
+  const level = isClient ? 'read' : (props.value ?? 'read');
   return (
     <Select
       label="Access level"
       allowDeselect={false}
-      description={isCustomer ? 'Agency customers have read-only access.' : MEANINGS[level]}
+      description={isClient ? 'Agency customers have read-only access.' : MEANINGS[level]}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...props}
       value={level}

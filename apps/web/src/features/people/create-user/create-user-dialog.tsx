@@ -4,7 +4,7 @@ import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import { CustomerFields } from '../access/customer-fields.tsx';
+import { ClientFields } from '../access/client-fields.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
 import { useLocationOptions } from '../api/locations.ts';
 import { useCreateUser } from '../api/users.ts';
@@ -53,7 +53,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       <TemporaryPasswordField value={password} onChange={(next) => form.setFieldValue('password', next)} />
       <Select label="User type" data={types} allowDeselect={false} {...form.getInputProps('userType')} />
       {userType === 'agency_customer' && (
-        <CustomerFields
+        <ClientFields
           locations={form.getInputProps('locations')}
           accessLevel={form.getInputProps('accessLevel')}
         />

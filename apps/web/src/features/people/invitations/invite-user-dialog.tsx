@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import { CustomerFields } from '../access/customer-fields.tsx';
+import { ClientFields } from '../access/client-fields.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
 import { useSendInvitation } from '../api/invitations.ts';
 import { addableTypes } from '../user-types.ts';
@@ -42,7 +42,7 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
       />
       <Select label="User type" data={types} allowDeselect={false} {...form.getInputProps('userType')} />
       {userType === 'agency_customer' && (
-        <CustomerFields
+        <ClientFields
           locations={form.getInputProps('locations')}
           accessLevel={form.getInputProps('accessLevel')}
         />

@@ -10,7 +10,7 @@ import { nameOfPerson } from '../person-name.ts';
 
 type Props = { onHandedOver: () => void; onCancel: () => void };
 
-/** Customers are read-only, so they cannot become owners. */
+/** Clients are read-only, so they cannot become owners. */
 function useSuccessors() {
   const { profile } = useViewer();
   const { data, error } = useUsers();

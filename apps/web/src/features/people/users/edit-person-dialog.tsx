@@ -8,7 +8,7 @@ import { missingFields, toEdit } from '../profile/profile-edits.ts';
 
 type Props = { person: Person; onClose: () => void };
 
-/** Details that agency customers cannot change themselves. */
+/** Details that clients cannot change themselves. */
 export function EditPersonDialog({ person, onClose }: Props) {
   const edit = useEditPerson();
   const form = useForm<ProfileEdit>({

@@ -15,21 +15,21 @@ export function ProfileAndAccount() {
   const { profile, failure, readAgain } = useViewer();
   const defaultLocation = useLocationName(profile.default_location_id);
   if (failure) return <ErrorState title="Failed to load your profile" error={failure} onRetry={readAgain} />;
-  const isCustomer = profile.user_type === 'agency_customer';
+  const isClient = profile.user_type === 'agency_customer';
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="lg">
           <ProfileForm key={profile.id} profile={profile} defaultLocation={defaultLocation} />
-          {!isCustomer && <LanguagesCard />}
+          {!isClient && <LanguagesCard />}
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Stack gap="lg">
-          {!isCustomer && <PermissionsCard profile={profile} />}
+          {!isClient && <PermissionsCard profile={profile} />}
           {can(profile, 'billing:manage') && <ManageBillingCard />}
-          {/* Customers have no account settings but can delete their account. */}
-          {isCustomer ? (
+          {/* Clients have no account settings but can delete their account. */}
+          {isClient ? (
             <Panel title="Your account">
               <DeleteAccountRow />
             </Panel>

@@ -8,7 +8,7 @@ import { getPerson } from '../../users/users.queries.ts';
 type Reset = { readonly id: string; readonly password: string };
 
 /**
- * For a colleague or customer who lost theirs. Requires the password and the second factor of the person who resets it, because
+ * For a colleague or client who lost theirs. Requires the password and the second factor of the person who resets it, because
  * an unlocked session must not weaken another account. Your own is removed with password and code; if you lost yours, the
  * operator resets it.
  */

@@ -4,8 +4,8 @@ import { type AccessLevelProps, AccessLevelSelect } from './access-level-select.
 
 type Props = { locations: MultiSelectProps; accessLevel: AccessLevelProps };
 
-/** Location fields for a new agency customer. */
-export function CustomerFields({ locations, accessLevel }: Props) {
+/** Location fields for a new client. */
+export function ClientFields({ locations, accessLevel }: Props) {
   const options = useLocationOptions();
   return (
     <>
