@@ -34,7 +34,7 @@ const listAppointments = async (request: APIRequestContext): Promise<Appointment
 const draft = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
 const card = (page: Page) => page.getByRole('article', { name: 'Meeting' });
 
-/** The number of sent mails with this text. */
+/** The number of sent emails with this text. */
 const countSent = async (request: APIRequestContext, account: ColdEmail, text: string) =>
   (await listSentMails(request, account)).filter((mail) => mail.includes(text)).length;
 

@@ -115,6 +115,7 @@ import {
 } from './modules/webhooks-out/index.ts';
 import { createAuditFile } from './platform/audit/log/audit.plugin.ts';
 import { auditRoutes } from './platform/audit/log/audit.routes.ts';
+import { createSendEmailJob, MAIL_CONTENTS } from './platform/email/send-email.job.ts';
 import type { Listener, Reaction } from './platform/events/record-event.ts';
 import type { AppPlugin } from './platform/http/create-app.ts';
 import type { HotRead } from './platform/http/hot-reads/hot-read.ts';
@@ -123,7 +124,6 @@ import { jobsRoutes } from './platform/jobs/jobs.routes.ts';
 import { platformJobs } from './platform/jobs/platform.jobs.ts';
 import type { AnyJob } from './platform/jobs/run-worker.ts';
 import { liveRoutes } from './platform/live/live.routes.ts';
-import { createSendMailJob, MAIL_CONTENTS } from './platform/mail/send-mail.job.ts';
 import { createSweepJob } from './platform/runs/sweep.job.ts';
 import type { SealedColumn } from './platform/secrets/sealed-column.ts';
 
@@ -186,7 +186,7 @@ export const jobs: readonly AnyJob[] = [
     resumeCalendars,
     ...privacyResumptions,
   ]),
-  createSendMailJob(findClientSender, sendAsAgency),
+  createSendEmailJob(findClientSender, sendAsAgency),
   recheckHostsJob,
   ...authJobs,
   expireSignUpsJob,

@@ -7,6 +7,13 @@ export {
 export { verifyCalComSignature, verifyCalendlySignature } from './bookings/signatures.ts';
 export { CLAY_API_BASE, type ClayClient, createClay, readClayUrl } from './clay/client.ts';
 export { CLAY_COMPANY_FIELDS, type ClayAnswer, readClayAnswer } from './clay/webhook.ts';
+export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './email/mailer.ts';
+export {
+  type MailFailure,
+  type MailServer,
+  MailServerRefused,
+  sendThroughServer,
+} from './email/send-through-server.ts';
 export { createHeyreach, type HeyreachClient, type LinkedinReply } from './heyreach/client.ts';
 export type { LinkedinConversation } from './heyreach/conversation.ts';
 export type { LinkedinAccount } from './heyreach/linkedin-accounts.ts';
@@ -49,13 +56,6 @@ export {
   readInstantlyEvent,
   toInstantlyEventKind,
 } from './instantly/webhook.ts';
-export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail/mailer.ts';
-export {
-  type MailFailure,
-  type MailServer,
-  MailServerRefused,
-  sendThroughServer,
-} from './mail/send-through-server.ts';
 export { createModel, type Model } from './model/client.ts';
 export type { ModelCall } from './model/order.ts';
 export {

@@ -4,7 +4,7 @@ import { createRandom } from '../../../apps/server/src/testing/random.ts';
 import { planSchedules } from '../../../apps/server/src/testing/reports/schedule-plan.ts';
 import { until } from '../../load/until.ts';
 import { meanwhile } from '../meanwhile.ts';
-import { collectMails, type ReceivedMail } from '../reports/received-mails.ts';
+import { collectMails, type ReceivedMail } from '../reports/received-emails.ts';
 import { moveClock, removeClock, replaceClock } from '../reports/replayed-clock.ts';
 import type { Scenario } from '../scenario.ts';
 import type { AttackTarget } from '../target.ts';

@@ -18,7 +18,7 @@ import { toFirstName } from '../../../apps/server/src/modules/replies/drafts/dra
 import {
   toMailHtml,
   toReplySubject,
-} from '../../../apps/server/src/modules/replies/recipients/mail-fields.ts';
+} from '../../../apps/server/src/modules/replies/recipients/email-headers.ts';
 import {
   decideSituation,
   readText,

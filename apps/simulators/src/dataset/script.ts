@@ -72,7 +72,7 @@ function joined(opening: string, rest: string, language: Language): string {
   return `${opening}\n\n${language === 'en' ? capital(rest) : rest}`;
 }
 
-/** French and German mails always begin with a greeting. */
+/** French and German emails always begin with a greeting. */
 function salutation(language: Language, opening: string, values: Values): string {
   if (language === 'fr' && !/^(Bonjour|Réponse)/.test(opening)) return 'Bonjour,\n\n';
   if (language === 'de' && !/^(Guten|Hallo|Automatische)/.test(opening)) return `Hallo ${values.sender},\n\n`;

@@ -69,7 +69,7 @@ export interface Message {
   from: 'us' | 'lead';
   /** Sent by the sequence, or written by a person. */
   automatic: boolean;
-  /** The step of the sequence, for mails that it sent. */
+  /** The step of the sequence, for emails that it sent. */
   step: number | null;
   subject: string;
   text: string;

@@ -1,18 +1,18 @@
 import type { SystemTx } from '@hearback/database';
-import { listOwners } from '#server/platform/mail/owners.queries.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import { listOwners } from '#server/platform/email/owners.queries.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ExpiringKey } from './api-keys.queries.ts';
 
-export async function queueKeyExpiryMail(
+export async function queueKeyExpiryEmail(
   services: Services,
   tx: SystemTx,
   { workspace_id, name, expires_at }: ExpiringKey,
 ): Promise<void> {
   const day = expires_at.toISOString().slice(0, 10);
   for (const { email, first_name } of await listOwners(tx, workspace_id))
-    await queueMail(services, tx, {
+    await queueEmail(services, tx, {
       workspace_id,
       to: email,
       template: 'api_keys.expiry',

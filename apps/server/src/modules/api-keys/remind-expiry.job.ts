@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { takeExpiringKeys } from './api-keys.queries.ts';
-import { queueKeyExpiryMail } from './key-expiry.email.ts';
+import { queueKeyExpiryEmail } from './key-expiry.email.ts';
 
 /** Days before the expiry. The shorter one first, so that a key that is due for both is reported once. */
 const REMINDER_DAYS = [3, 14] as const;
@@ -16,7 +16,7 @@ export const remindExpiryJob = defineJob({
   handler: async (_payload, services) => {
     for (const days of REMINDER_DAYS)
       await withSystem(services.db, 'report expiring API keys', async (tx) => {
-        for (const key of await takeExpiringKeys(tx, days)) await queueKeyExpiryMail(services, tx, key);
+        for (const key of await takeExpiringKeys(tx, days)) await queueKeyExpiryEmail(services, tx, key);
       });
   },
 });

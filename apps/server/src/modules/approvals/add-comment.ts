@@ -4,9 +4,9 @@ import { requireClientRight, requireWritable } from '#server/modules/locations/i
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { getApproval, insertComment, planCommentMail } from './approvals.queries.ts';
+import { getApproval, insertComment, planCommentEmail } from './approvals.queries.ts';
 import { notifyAuthor, toQuote } from './decisions/notify-author.ts';
-import { queueCommentMail } from './mails/mail-clients.job-definition.ts';
+import { queueCommentEmail } from './emails/email-clients.job-definition.ts';
 
 /** A comment of the agency or of a client who may approve the draft, while it is open. */
 export async function addComment(
@@ -32,8 +32,8 @@ export async function addComment(
     const detail = `Comment: ${toQuote(text)}`;
     await notifyAuthor(services, tx, { workspace_id, id }, { contact_id, by: user_id, detail });
     if (is_client) return;
-    const mail_at = await planCommentMail(tx, { workspace_id, id });
-    await queueCommentMail(tx, { workspace_id, approval_id: id }, mail_at);
+    const mail_at = await planCommentEmail(tx, { workspace_id, id });
+    await queueCommentEmail(tx, { workspace_id, approval_id: id }, mail_at);
   });
   return { success: true };
 }

@@ -308,7 +308,7 @@ export async function saveDecision(
 const COMMENT_MAIL_DELAY = sql`interval '1 minute'`;
 
 /** Returns the time of the email about the comment. One email covers the comments of a minute. */
-export async function planCommentMail(tx: SystemTx, { workspace_id, id }: ApprovalKey): Promise<Date> {
+export async function planCommentEmail(tx: SystemTx, { workspace_id, id }: ApprovalKey): Promise<Date> {
   const { rows } = await sql<{ comment_mail_at: Date }>`
     update reply_approvals set comment_mail_at = coalesce(comment_mail_at, ${NOW} + ${COMMENT_MAIL_DELAY})
     where workspace_id = ${workspace_id} and id = ${id} returning comment_mail_at`.execute(tx);

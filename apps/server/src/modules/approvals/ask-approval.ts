@@ -14,7 +14,7 @@ import {
   lockContactApprovals,
   toApproval,
 } from './approvals.queries.ts';
-import { queueClientMail } from './mails/mail-clients.job-definition.ts';
+import { queueClientEmail } from './emails/email-clients.job-definition.ts';
 
 /** Freezes a reply and asks the clients of its location to approve it. Checks everything that sending it would check. */
 export async function askApproval(context: TxContext, { id, ...order }: NewApproval): Promise<ReplyApproval> {
@@ -31,7 +31,7 @@ export async function askApproval(context: TxContext, { id, ...order }: NewAppro
   const deadlines = await requireApprovers(context, { workspace_id, contact_id, id });
   if (!(await insertApproval(tx, user_id, { ...prepared, id, source }, deadlines)))
     return requireSameDraft(await getApproval(tx, actor, id), order);
-  await queueClientMail(tx, { workspace_id, approval_id: id }, deadlines.undo_seconds);
+  await queueClientEmail(tx, { workspace_id, approval_id: id }, deadlines.undo_seconds);
   await audit('approval.asked', contact_id);
   await recordActivity(tx, { workspace_id, contact_ids: [contact_id], what: 'approval_asked', user_id });
   await record('approval.changed', { approval_id: id, contact_id }, { ghl_location_id: location_id });

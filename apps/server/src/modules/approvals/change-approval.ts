@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { getApproval, lockContactApprovals, saveVersion, toApproval } from './approvals.queries.ts';
 import { requireApprovers } from './ask-approval.ts';
-import { queueClientMail } from './mails/mail-clients.job-definition.ts';
+import { queueClientEmail } from './emails/email-clients.job-definition.ts';
 
 /** Makes a new version, even of an expired draft, and asks again. Decisions about older versions are refused from then on. */
 export async function changeApproval(
@@ -26,7 +26,7 @@ export async function changeApproval(
   const deadlines = await requireApprovers(context, { workspace_id, contact_id, id });
   if (!(await saveVersion(tx, { workspace_id, id, version, user_id }, prepared, deadlines)))
     throw new AppError('APPROVAL_CHANGED');
-  await queueClientMail(tx, { workspace_id, approval_id: id }, deadlines.undo_seconds);
+  await queueClientEmail(tx, { workspace_id, approval_id: id }, deadlines.undo_seconds);
   await audit('approval.changed', contact_id, { version: version + 1 });
   await recordActivity(tx, { workspace_id, contact_ids: [contact_id], what: 'approval_changed', user_id });
   await record('approval.changed', { approval_id: id, contact_id }, { ghl_location_id: current.location_id });

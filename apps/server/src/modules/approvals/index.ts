@@ -1,7 +1,7 @@
-import { followUpJob } from './mails/follow-up.job.ts';
-import { mailClientsJob } from './mails/mail-clients.job.ts';
+import { emailClientsJob } from './emails/email-clients.job.ts';
+import { followUpJob } from './emails/follow-up.job.ts';
 
 export { approvalsRoutes } from './approvals.routes.ts';
 export { approvalsPersonalData } from './personal-data.queries.ts';
 
-export const approvalsJobs = [mailClientsJob, followUpJob];
+export const approvalsJobs = [emailClientsJob, followUpJob];

@@ -7,7 +7,7 @@ import { toBrandOrigin } from '#server/platform/http/site.ts';
 import { runJob } from '#server/testing/run-job.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
-import { queueNewDeviceMail } from './devices/new-device.email.ts';
+import { queueNewDeviceEmail } from './devices/new-device.email.ts';
 import { notifyOfSecurity, type SecurityNotice } from './devices/security.email.ts';
 import { setTemporaryPassword } from './passwords/set-temporary-password.ts';
 import { resetSecondFactor } from './second-factor/reset-second-factor.ts';
@@ -49,7 +49,7 @@ async function queueAll(): Promise<void> {
   const source = { services: app.services, address: '192.0.2.1', headers: new Headers() };
   await app.withDatabase(async (tx) => {
     for (const notice of Object.values(NOTICES)) await notifyOfSecurity(source, tx, auth_user_id, notice);
-    await queueNewDeviceMail(app.services, tx, person, { address: '192.0.2.1', userAgent: null });
+    await queueNewDeviceEmail(app.services, tx, person, { address: '192.0.2.1', userAgent: null });
     await sql`insert into auth.totp_secrets (auth_user_id, sealed_secret, confirmed_at) values (${auth_user_id}, 'b1.x', now())`.execute(
       tx,
     );
@@ -162,7 +162,7 @@ it('email templates never contain the literal product name', () => {
   const writers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
     .map((file) => ({ file, code: readFileSync(join(folder, file), 'utf8') }))
-    .filter(({ code }) => /queueMail|EmailContent/.test(code));
+    .filter(({ code }) => /queueEmail|EmailContent/.test(code));
   expect(writers.length).toBeGreaterThan(10);
   expect(writers.filter(({ code }) => /\bHearback\b/.test(code)).map(({ file }) => file)).toEqual([]);
 });

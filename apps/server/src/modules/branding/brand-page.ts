@@ -1,6 +1,6 @@
 import type { Brand } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
-import { escapeHtml } from '#server/platform/mail/email-content.ts';
+import { escapeHtml } from '#server/platform/email/email-content.ts';
 import type { Services } from '#server/platform/services.ts';
 import { getBrand } from './get-brand.ts';
 

@@ -2,7 +2,7 @@ import type { Brand } from '@hearback/contract';
 import type { Actor, SystemTx, TenantTx, Tx } from '@hearback/database';
 import { withSystem } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { EmailContent } from '#server/platform/mail/email-content.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { Services } from '#server/platform/services.ts';
 import { getBrand, toMailSender } from './get-brand.ts';
 import { findClientOrigin } from './hosts/find-client-origin.ts';

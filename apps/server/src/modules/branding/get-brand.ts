@@ -1,7 +1,7 @@
 import { type Brand, toBrandShades } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
-import type { EmailContent } from '#server/platform/mail/email-content.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import { getWorkspaceName, listApplyingBrands, toPicturePath } from './branding.queries.ts';
 
 /** The brand for clients of a location. Without a location, the brand of the workspace. */

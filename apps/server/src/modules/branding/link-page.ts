@@ -1,7 +1,7 @@
 import { type Brand, PRODUCT_ACCENT } from '@hearback/contract';
 import type { FastifyReply } from 'fastify';
+import { escapeHtml } from '#server/platform/email/email-content.ts';
 import { makeNonce } from '#server/platform/http/security.ts';
-import { escapeHtml } from '#server/platform/mail/email-content.ts';
 
 type Page = { readonly title: string; readonly contents: string; readonly brand?: Brand | null };
 

@@ -1,7 +1,7 @@
 import type { BrandEdit, StoredBrand } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
+import { containsAddress } from '#server/platform/email/contains-address.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { containsAddress } from '#server/platform/mail/contains-address.ts';
 import { getStoredBrand, upsertBrand } from './branding.queries.ts';
 import { requireLocation } from './require-location.ts';
 

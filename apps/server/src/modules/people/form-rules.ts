@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
-import { containsAddress } from '#server/platform/mail/contains-address.ts';
+import { containsAddress } from '#server/platform/email/contains-address.ts';
 
 const Email = z.email().max(320);
 

@@ -8,9 +8,9 @@ import { requireWritable } from '../locations/index.ts';
 import { recordOutcome } from './drafts/record-outcome.ts';
 import { deleteDrafts } from './drafts/stored-drafts/stored-drafts.queries.ts';
 import { queueReply } from './queue-reply.ts';
+import { toHeaderText, toReplySubject } from './recipients/email-headers.ts';
 import { listDefaultCopied, requireCopied } from './recipients/find-recipients.ts';
 import { isSuppressed } from './recipients/is-suppressed.ts';
-import { toHeaderText, toReplySubject } from './recipients/mail-fields.ts';
 import {
   findOthersAnswer,
   findRecentKey,

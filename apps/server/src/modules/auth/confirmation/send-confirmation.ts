@@ -1,9 +1,9 @@
 import { counted } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import { PRODUCT } from '#server/platform/mail/email-content.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import { PRODUCT } from '#server/platform/email/email-content.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findBelonging, readLastMailAge, saveConfirmation } from '../auth.queries.ts';
@@ -61,7 +61,7 @@ async function queueConfirmation(
   url: string,
 ): Promise<void> {
   const isContested = (await countLiveForms(tx, to.auth_user_id)) > 1;
-  await queueMail(services, tx, {
+  await queueEmail(services, tx, {
     workspace_id: to.workspace_id,
     to: to.email,
     template: 'auth.confirmation',

@@ -1,8 +1,8 @@
 import type { SystemTx } from '@hearback/database';
-import { PRODUCT } from '#server/platform/mail/email-content.ts';
-import { takeFromWarnings } from '#server/platform/mail/mail-budget.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import { takeFromWarnings } from '#server/platform/email/email-budget.ts';
+import { PRODUCT } from '#server/platform/email/email-content.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { AccountProfile } from '../auth.queries.ts';
 import { describeDevice } from './describe-device.ts';
@@ -12,7 +12,7 @@ const TEMPLATE = 'auth.new_device';
 type SignedInFrom = { address: string; userAgent: string | null };
 
 /** Reports a single sign-in, so its delivery status is not shown in the list of users. */
-export async function queueNewDeviceMail(
+export async function queueNewDeviceEmail(
   services: Services,
   tx: SystemTx,
   { workspace_id, email, first_name }: AccountProfile,
@@ -20,7 +20,7 @@ export async function queueNewDeviceMail(
 ): Promise<void> {
   if (!(await takeFromWarnings(services, tx, { to: email, template: TEMPLATE }))) return;
   const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  await queueMail(services, tx, {
+  await queueEmail(services, tx, {
     workspace_id,
     to: email,
     template: TEMPLATE,

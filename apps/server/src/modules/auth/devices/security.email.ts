@@ -1,9 +1,9 @@
 import { counted } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
+import { PRODUCT } from '#server/platform/email/email-content.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
-import { PRODUCT } from '#server/platform/mail/email-content.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import { type AccountProfile, findBelonging } from '../auth.queries.ts';
 import { describeDevice } from './describe-device.ts';
 
@@ -130,7 +130,7 @@ const queue = (
   kind: SecurityNotice['kind'],
   { subject, sentences, button, note }: Content,
 ): Promise<void> =>
-  queueMail(services, tx, {
+  queueEmail(services, tx, {
     workspace_id,
     to: email,
     template: `auth.${kind}`,

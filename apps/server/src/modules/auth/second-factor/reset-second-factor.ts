@@ -1,7 +1,7 @@
 import type { SystemTx } from '@hearback/database';
-import { PRODUCT } from '#server/platform/mail/email-content.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import { PRODUCT } from '#server/platform/email/email-content.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type AccountProfile, endSessions } from '../auth.queries.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
@@ -25,7 +25,7 @@ export async function resetSecondFactor(services: Services, tx: SystemTx, reset:
   if (!hadApp && !hadPasskeys) return false;
   await deleteLeftovers(tx, auth_user_id);
   await endSessions(tx, auth_user_id);
-  await queueMail(services, tx, {
+  await queueEmail(services, tx, {
     workspace_id,
     to: email,
     template: 'auth.second_factor_reset',

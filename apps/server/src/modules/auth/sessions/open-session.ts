@@ -5,7 +5,7 @@ import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../audit-own.ts';
 import { belongsToSite, findObligations, markSignedIn, type SignInAccount } from '../auth.queries.ts';
 import { type Device, findDevice, isKnownDevice, rememberDevice } from '../devices/device.ts';
-import { queueNewDeviceMail } from '../devices/new-device.email.ts';
+import { queueNewDeviceEmail } from '../devices/new-device.email.ts';
 import { makeAccessToken } from './access-token.ts';
 import { findSessionByCookie, sendRefreshToken, toSessionHost } from './find-session-by-cookie.ts';
 import type { SessionFamily } from './refresh-token.ts';
@@ -27,7 +27,7 @@ export async function openSession(
   const hasSignedIn = await markSignedIn(tx, id);
   const device = findDevice(context);
   const isKnown = services.config.secrets.some((secret) => isKnownDevice(secret, device, email));
-  if (person && hasSignedIn && !isKnown) await queueNewDeviceMail(services, tx, person, visitor);
+  if (person && hasSignedIn && !isKnown) await queueNewDeviceEmail(services, tx, person, visitor);
   // Its cookie is about to be replaced, so this browser could neither use nor end it.
   const earlier = await findSessionByCookie(tx, context);
   if (earlier) await deleteSession(tx, earlier.family.id);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnSession } from '@hearback/contract';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { MAIL_CONTENTS } from '#server/platform/mail/send-mail.job.ts';
+import { MAIL_CONTENTS } from '#server/platform/email/send-email.job.ts';
 import { addTestAgency, addTestPerson, PASSWORD } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 

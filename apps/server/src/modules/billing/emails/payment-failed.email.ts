@@ -1,5 +1,5 @@
 import { formatMoney, type StripeInvoice } from '@hearback/providers';
-import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
+import { type EmailContent, PRODUCT } from '#server/platform/email/email-content.ts';
 
 export const paymentFailedEmail =
   (publicUrl: string, { amount_due, currency, url }: StripeInvoice) =>

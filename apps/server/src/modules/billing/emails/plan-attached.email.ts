@@ -1,4 +1,4 @@
-import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
+import { type EmailContent, PRODUCT } from '#server/platform/email/email-content.ts';
 
 /**
  * For a purchase without a sign-in: the page after it must not reveal whether the address has an account, so this

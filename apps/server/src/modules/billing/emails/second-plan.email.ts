@@ -1,4 +1,4 @@
-import type { EmailContent } from '#server/platform/mail/email-content.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
 
 export const secondPlanEmail =
   (publicUrl: string, subscriptionId: string, boughtFor: string | undefined) =>

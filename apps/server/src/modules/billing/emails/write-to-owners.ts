@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SystemTx } from '@hearback/database';
-import type { EmailContent } from '#server/platform/mail/email-content.ts';
-import { listOwners } from '#server/platform/mail/owners.queries.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
+import { listOwners } from '#server/platform/email/owners.queries.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hasEmailAbout } from '../plans/plans.queries.ts';
 
@@ -25,7 +25,7 @@ export async function writeToOwners(
   const subject_id = toUuid(`${template}:${about}`);
   if (await hasEmailAbout(tx, workspace_id, subject_id)) return false;
   for (const { email, first_name } of await listOwners(tx, workspace_id, alsoTo)) {
-    await queueMail(services, tx, {
+    await queueEmail(services, tx, {
       workspace_id,
       to: email,
       template,

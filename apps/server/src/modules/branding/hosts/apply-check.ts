@@ -3,7 +3,7 @@ import { readClock, type SystemTx, withSystem } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findProblem, findProofProblem } from './check-records.ts';
-import { queueHostMail } from './host-failed.email.ts';
+import { queueHostEmail } from './host-failed.email.ts';
 import {
   type CheckedHost,
   findServedHost,
@@ -86,10 +86,10 @@ async function settleCheck(
   const action = ACTIONS[checked.status];
   if (checked.status === row.status) {
     if (isWarningDue(row, checked, await readClock(tx)))
-      await queueHostMail(services, tx, { ...row, ...checked });
+      await queueHostEmail(services, tx, { ...row, ...checked });
     return;
   }
   if (action === undefined) return;
   await appendAudit(tx, { workspace_id, actor, action, details: { host } });
-  if (checked.status !== 'verified') await queueHostMail(services, tx, { ...row, ...checked });
+  if (checked.status !== 'verified') await queueHostEmail(services, tx, { ...row, ...checked });
 }

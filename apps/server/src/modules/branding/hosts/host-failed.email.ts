@@ -1,14 +1,14 @@
 import { counted, HOST_PROBLEMS, MAX_FAILING_HOST_DAYS } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
-import { listOwners } from '#server/platform/mail/owners.queries.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import { listOwners } from '#server/platform/email/owners.queries.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import { toDisplayHost } from './host-name.ts';
 import type { HostRow } from './hosts.queries.ts';
 
 /** Tells the owners of the agency that their clients cannot rely on the custom domain. */
-export async function queueHostMail(
+export async function queueHostEmail(
   services: Services,
   tx: SystemTx,
   { workspace_id, host, status, problem }: HostRow,
@@ -16,7 +16,7 @@ export async function queueHostMail(
   const name = toDisplayHost(host);
   const reason = problem === null ? [] : [HOST_PROBLEMS[problem]];
   for (const { email, first_name } of await listOwners(tx, workspace_id))
-    await queueMail(services, tx, {
+    await queueEmail(services, tx, {
       workspace_id,
       to: email,
       template: problem === 'dns_unavailable' ? 'branding.host_unavailable' : `branding.host_${status}`,

@@ -2,10 +2,10 @@ import type { BrandMailServer, MailServerEdit } from '@hearback/contract';
 import { asSystem, withSystem } from '@hearback/database';
 import { type MailServer, MailServerRefused, sendThroughServer } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
+import { containsAddress } from '#server/platform/email/contains-address.ts';
+import { renderEmail } from '#server/platform/email/email-content.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
-import { containsAddress } from '#server/platform/mail/contains-address.ts';
-import { renderEmail } from '#server/platform/mail/email-content.ts';
 import { getBrand, toMailSender } from '../get-brand.ts';
 import {
   deleteMailServer,

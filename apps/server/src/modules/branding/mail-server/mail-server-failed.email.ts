@@ -1,20 +1,20 @@
 import { MAIL_SERVER_PROBLEMS, type MailServerProblem } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
-import { listOwners } from '#server/platform/mail/owners.queries.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import { listOwners } from '#server/platform/email/owners.queries.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { SealedServer, ServerFailure } from './mail-server.queries.ts';
 
 /** Tells the owners that emails to their clients have the sender address of the installation. */
-export async function queueServerMail(
+export async function queueServerEmail(
   services: Services,
   tx: SystemTx,
   { workspace_id, host, from_address }: SealedServer,
   { problem, response, isPermanent }: ServerFailure,
 ): Promise<void> {
   for (const { email, first_name } of await listOwners(tx, workspace_id))
-    await queueMail(services, tx, {
+    await queueEmail(services, tx, {
       workspace_id,
       to: email,
       template: isPermanent ? 'branding.mail_server_failed' : 'branding.mail_server_trouble',

@@ -4,7 +4,7 @@ import type { OutgoingMail } from '@hearback/providers';
 import { openMailServer } from '@hearback/providers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
 import { addTestAgency } from '#server/testing/people.ts';
 import { runJob } from '#server/testing/run-job.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
@@ -51,7 +51,7 @@ const listAllMails = () =>
 
 async function queue(to = customer.email): Promise<string> {
   await app.withDatabase((tx) =>
-    queueMail(app.services, tx, {
+    queueEmail(app.services, tx, {
       ...{ workspace_id, to, template: 'test.mail', sender: null },
       content: { subject: 'News', lines: ['Something happened.'] },
     }),

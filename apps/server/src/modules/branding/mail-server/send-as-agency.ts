@@ -6,8 +6,8 @@ import {
   sendThroughServer,
 } from '@hearback/providers';
 import { appendAudit } from '#server/platform/audit/audit.ts';
-import { listOwners } from '#server/platform/mail/owners.queries.ts';
-import type { OwnSending } from '#server/platform/mail/send-mail.job.ts';
+import { listOwners } from '#server/platform/email/owners.queries.ts';
+import type { OwnSending } from '#server/platform/email/send-email.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   findSealedServer,
@@ -17,7 +17,7 @@ import {
   type ServerFailure,
   saveFailure,
 } from './mail-server.queries.ts';
-import { queueServerMail } from './mail-server-failed.email.ts';
+import { queueServerEmail } from './mail-server-failed.email.ts';
 
 /** The queue repeats the first attempts, for about half a minute. Then the incident begins, and the email is sent without the server. */
 const MAX_OWN_ATTEMPTS = 4;
@@ -87,7 +87,7 @@ const recordServerFailure = (
     const { problem } = failure;
     if (failure.isPermanent)
       await appendAudit(tx, { workspace_id, action: 'brand.mail_server_failed', details: { host, problem } });
-    await queueServerMail(services, tx, server, failure);
+    await queueServerEmail(services, tx, server, failure);
   });
 
 const publish = (

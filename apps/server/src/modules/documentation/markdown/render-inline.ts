@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/mail/email-content.ts';
+import { escapeHtml } from '#server/platform/email/email-content.ts';
 
 export type Picture = { readonly src: string; readonly width: number; readonly height: number };
 

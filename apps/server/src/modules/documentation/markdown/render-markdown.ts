@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/mail/email-content.ts';
+import { escapeHtml } from '#server/platform/email/email-content.ts';
 import { HTTPS_ONLY, renderInline, type Targets, toPlainText } from './render-inline.ts';
 
 export type Heading = { readonly id: string; readonly title: string; readonly level: number };

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/mail/email-content.ts';
+import { escapeHtml } from '#server/platform/email/email-content.ts';
 import { renderInline } from '../markdown/render-inline.ts';
 import { DOCUMENTATION_PATH, type Page, type Site } from './read-site.ts';
 import { renderShell } from './render-shell.ts';

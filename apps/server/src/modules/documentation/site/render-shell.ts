@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/mail/email-content.ts';
+import { escapeHtml } from '#server/platform/email/email-content.ts';
 import { DOCUMENTATION_PATH } from './read-site.ts';
 
 export type Shell = {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from './incoming.ts';
 import { listCorrespondents, listPulledKeys } from './ingestion.queries.ts';
 
 /**
- * Keeps only sent messages to people who wrote back. A campaign sends thousands of mails, and a conversation starts with
+ * Keeps only sent messages to people who wrote back. A campaign sends thousands of emails, and a conversation starts with
  * an answer.
  */
 export async function keepAnswered(

@@ -1,6 +1,6 @@
 import { type SystemTx, withSystem } from '@hearback/database';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { pushNotification } from '../push/push-notification.ts';
 import { postNotification } from '../webhooks/post-notification.ts';
@@ -38,7 +38,7 @@ async function sendImmediateEmail(
   { notification, user_id, email, wanted, isMailed }: Delivery,
 ): Promise<void> {
   if (isMailed || wanted.email !== 'at_once') return;
-  await queueMail(services, tx, {
+  await queueEmail(services, tx, {
     workspace_id,
     to: email,
     template: 'notifications.notification',

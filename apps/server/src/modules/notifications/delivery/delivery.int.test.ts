@@ -7,8 +7,8 @@ import {
 } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
-import { MAIL_CONTENTS } from '#server/platform/mail/send-mail.job.ts';
+import { EmailContent, PRODUCT } from '#server/platform/email/email-content.ts';
+import { MAIL_CONTENTS } from '#server/platform/email/send-email.job.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
 import type { NewNotification } from '../list/new-notification.ts';

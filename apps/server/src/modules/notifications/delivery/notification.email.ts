@@ -1,7 +1,7 @@
 import { counted, type Notification, notificationPath, notificationTitle } from '@hearback/contract';
 import type { Config } from '#server/config.ts';
-import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import { type EmailContent, PRODUCT } from '#server/platform/email/email-content.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import { signUnsubscription, type Unsubscription } from '../settings/unsubscribe-token.ts';
 
 type Owner = Omit<Unsubscription, 'what'>;

@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { listDigestReaders, takeForDigest } from './delivery.queries.ts';
 import { digestEmail } from './notification.email.ts';
 
@@ -25,7 +25,7 @@ export const sendDigestsJob = defineJob({
           if (notifications.length === 0) continue;
           const content = digestEmail(services.config, owner, notifications);
           const { workspace_id } = owner;
-          await queueMail(services, tx, {
+          await queueEmail(services, tx, {
             workspace_id,
             to,
             template: 'notifications.digest',

@@ -1,8 +1,8 @@
 import { counted, type UserType } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
-import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import { type EmailContent, PRODUCT } from '#server/platform/email/email-content.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 
 type InvitationEmail = {
@@ -19,7 +19,7 @@ type InvitationEmail = {
 export const INVITATION_DAYS = 7;
 
 export function queueInvitation(services: Services, tx: TenantTx, to: InvitationEmail): Promise<void> {
-  return queueMail(services, tx, {
+  return queueEmail(services, tx, {
     workspace_id: to.workspace_id,
     to: to.email,
     template: 'people.invitation',

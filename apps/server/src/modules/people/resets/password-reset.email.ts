@@ -1,7 +1,7 @@
 import { counted } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 
 type Recipient = {
@@ -16,7 +16,7 @@ type Recipient = {
 export const RESET_HOURS = 24;
 
 export function queuePasswordReset(services: Services, tx: TenantTx, to: Recipient): Promise<void> {
-  return queueMail(services, tx, {
+  return queueEmail(services, tx, {
     workspace_id: to.workspace_id,
     to: to.email,
     template: 'people.password-reset',

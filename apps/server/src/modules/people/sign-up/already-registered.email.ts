@@ -1,14 +1,14 @@
 import type { SystemTx } from '@hearback/database';
-import { PRODUCT } from '#server/platform/mail/email-content.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import { PRODUCT } from '#server/platform/email/email-content.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 
 type Recipient = { workspace_id: string; user_id: string; email: string; first_name: string; sender: string };
 
 /** Tells the owner of the address what the sign-up form does not reveal. */
 export function queueAlreadyRegistered(services: Services, tx: SystemTx, to: Recipient): Promise<void> {
-  return queueMail(services, tx, {
+  return queueEmail(services, tx, {
     workspace_id: to.workspace_id,
     to: to.email,
     template: 'people.already-registered',

@@ -1,7 +1,7 @@
 import type { Tx } from '@hearback/database';
-import { PRODUCT } from '#server/platform/mail/email-content.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import { PRODUCT } from '#server/platform/email/email-content.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 
 type Credentials = {
@@ -16,7 +16,7 @@ type Credentials = {
 };
 
 export function queueCredentials(services: Services, tx: Tx, to: Credentials): Promise<void> {
-  return queueMail(services, tx, {
+  return queueEmail(services, tx, {
     workspace_id: to.workspace_id,
     to: to.email,
     template: 'people.credentials',

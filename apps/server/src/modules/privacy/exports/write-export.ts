@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/mail/email-content.ts';
+import { escapeHtml } from '#server/platform/email/email-content.ts';
 import type { Row } from '#server/platform/personal-data/personal-table.ts';
 import type { Part } from './exports.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { OpenAPI } from '@orpc/openapi';
-import { escapeHtml } from '#server/platform/mail/email-content.ts';
+import { escapeHtml } from '#server/platform/email/email-content.ts';
 import {
   renderCode,
   renderInline,

@@ -1,6 +1,6 @@
 import type { OutreachMessage } from '@hearback/providers';
 import type { OpenAccount } from '#server/modules/accounts/index.ts';
-import { toMailHtml } from '../recipients/mail-fields.ts';
+import { toMailHtml } from '../recipients/email-headers.ts';
 import type { ReplyTarget } from '../reply-target.queries.ts';
 import type { OutgoingReply } from './delivery.queries.ts';
 

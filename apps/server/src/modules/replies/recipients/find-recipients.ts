@@ -4,7 +4,7 @@ import { listOwnMailboxes } from '#server/modules/accounts/index.ts';
 import { findSuppressed, isMailable, isProgram, toEmail } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
-import { requireRecipients } from './mail-fields.ts';
+import { requireRecipients } from './email-headers.ts';
 import { findMailPeople, listNames, type MailPeople } from './recipients.queries.ts';
 
 type Lookup = { readonly workspace_id: string; readonly message_id: string };

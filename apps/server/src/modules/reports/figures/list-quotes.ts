@@ -1,6 +1,6 @@
 import { MAX_QUOTES, type QuoteChoice, toMoment } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
-import { containsAddress } from '#server/platform/mail/contains-address.ts';
+import { containsAddress } from '#server/platform/email/contains-address.ts';
 import { listQuotableReplies, type QuotableReply, type ReportedLocation } from './figures.queries.ts';
 
 export type Quote = { readonly contact_id: string; readonly author: string; readonly text: string };

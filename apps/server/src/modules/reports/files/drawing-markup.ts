@@ -1,5 +1,5 @@
 import type { Drawing, Shape } from '@hearback/contract';
-import { escapeHtml } from '#server/platform/mail/email-content.ts';
+import { escapeHtml } from '#server/platform/email/email-content.ts';
 
 /** A chart as SVG. `paint` returns the attribute that colors a shape: a class on the page, a fill in the PDF. */
 export const renderDrawing = (

@@ -7,8 +7,8 @@ import {
 } from '#server/modules/branding/index.ts';
 import { isMailable } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ReportKey } from '../build-report.job-definition.ts';
@@ -90,7 +90,7 @@ async function queueEmails(
   });
   // An erased address is not mailable.
   for (const to of delivery.recipients.filter(isMailable))
-    await queueMail(services, tx, {
+    await queueEmail(services, tx, {
       ...{ workspace_id, to, template: TEMPLATE, subject_id: report_id, content },
       ...{ sender: `reports:${workspace_id}`, perRecipient: MAX_PER_RECIPIENT, purpose: 'report' as const },
     });

@@ -8,8 +8,8 @@ import {
   lowerFirst,
   type ReportFigureId,
 } from '@hearback/contract';
-import type { EmailContent } from '#server/platform/mail/email-content.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import { listShownFigures } from '../figures/omit-hidden.ts';
 import type { BuiltReport } from '../files/to-document.ts';
 

@@ -5,7 +5,7 @@ import {
   type ReportCard,
   type ShownSection,
 } from '@hearback/contract';
-import { escapeHtml } from '#server/platform/mail/email-content.ts';
+import { escapeHtml } from '#server/platform/email/email-content.ts';
 import { renderDrawing } from '../files/drawing-markup.ts';
 import type { BuiltReport } from '../files/to-document.ts';
 

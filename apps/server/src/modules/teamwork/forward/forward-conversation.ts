@@ -2,10 +2,10 @@ import { asSystem } from '@hearback/database';
 import { lockContact } from '#server/modules/inbox/index.ts';
 import { findSuppressed, isMailable, toEmail } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import { addNote } from '../notes/add-note.ts';
 import { toForwardContent } from './forward.email.ts';
 import { getForwardedLead, listForwarded, lockForward } from './forward.queries.ts';
@@ -55,7 +55,7 @@ export async function forwardConversation(context: TxContext, order: Forward): P
     perRecipient: MAX_PER_RECIPIENT,
     purpose: 'forward',
   } as const;
-  await asSystem(tx, (tx) => queueMail(services, tx, mail));
+  await asSystem(tx, (tx) => queueEmail(services, tx, mail));
   await addNote(context, { contact_id, content });
   await audit('conversations.forwarded', contact_id);
   return { success: true };

@@ -1,4 +1,4 @@
-import type { EmailContent } from '#server/platform/mail/email-content.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { ForwardedMessage } from './forward.queries.ts';
 
 type ForwardParts = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { EmailContent, renderEmail } from '#server/platform/mail/email-content.ts';
-import { takeFromMailBudgets } from '#server/platform/mail/mail-budget.ts';
-import { MAIL_CONTENTS } from '#server/platform/mail/send-mail.job.ts';
+import { takeFromEmailBudgets } from '#server/platform/email/email-budget.ts';
+import { EmailContent, renderEmail } from '#server/platform/email/email-content.ts';
+import { MAIL_CONTENTS } from '#server/platform/email/send-email.job.ts';
 import { openRules } from '#server/testing/open-rules.ts';
 
 const inbox = await openRules();
@@ -145,7 +145,7 @@ it('forwarding does not use up the budget of account emails', async () => {
   const services = { ...app.services, config: { ...config, mail: { ...config.mail, perHour: 1 } } };
   const mail = { workspace_id: randomUUID(), template: 'test.mail', sender: randomUUID() };
   const take = (purpose?: 'forward') =>
-    inbox.withDatabase((tx) => takeFromMailBudgets(services, tx, { ...mail, to: newAddress(), purpose }));
+    inbox.withDatabase((tx) => takeFromEmailBudgets(services, tx, { ...mail, to: newAddress(), purpose }));
   await take('forward');
   await expect(take('forward')).rejects.toMatchObject({ code: 'TOO_MANY_MAILS' });
   await take();

@@ -1,7 +1,7 @@
 import type { SystemTx } from '@hearback/database';
-import type { Owner } from '#server/platform/mail/owners.queries.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import type { Owner } from '#server/platform/email/owners.queries.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { DisabledEndpoint } from './deliveries.queries.ts';
 
@@ -10,13 +10,13 @@ const CAUSES: Readonly<Record<DisabledEndpoint['reason'], string>> = {
   failing: 'No delivery has succeeded for five days.',
 };
 
-export async function queueDisabledMail(
+export async function queueDisabledEmail(
   services: Services,
   tx: SystemTx,
   { workspace_id, name, reason }: DisabledEndpoint,
   owner: Owner,
 ): Promise<void> {
-  await queueMail(services, tx, {
+  await queueEmail(services, tx, {
     workspace_id,
     to: owner.email,
     template: 'webhooks_out.disabled',

@@ -1,7 +1,7 @@
 import { type SystemTx, withSystem } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import { retryCollisions } from '#server/platform/concurrency/retry-collisions.ts';
-import { listOwners } from '#server/platform/mail/owners.queries.ts';
+import { listOwners } from '#server/platform/email/owners.queries.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   type DeliveryResult,
@@ -11,7 +11,7 @@ import {
   saveDeliveries,
   saveEndpoints,
 } from './deliveries.queries.ts';
-import { queueDisabledMail } from './endpoint-disabled.email.ts';
+import { queueDisabledEmail } from './endpoint-disabled.email.ts';
 
 /** Stores attempts and the state of their endpoints, and disables endpoints that are gone or failed for too long. */
 export const saveResults = (services: Services, results: readonly DeliveryResult[]): Promise<void> =>
@@ -36,5 +36,5 @@ async function reportDisabled(services: Services, tx: SystemTx, endpoint: Disabl
     ids: { webhook_endpoint_id: id },
   });
   for (const owner of await listOwners(tx, workspace_id))
-    await queueDisabledMail(services, tx, endpoint, owner);
+    await queueDisabledEmail(services, tx, endpoint, owner);
 }

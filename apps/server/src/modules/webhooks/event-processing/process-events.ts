@@ -13,7 +13,7 @@ import { readHighlevel } from '../parsers/read-highlevel.ts';
 import { readInstantly } from '../parsers/read-instantly.ts';
 import { type EventOutcome, settleEvents, type WaitingEvent } from '../webhooks.queries.ts';
 import { linkMessages, wipeEvents } from '../wiped-events.queries.ts';
-import { completeReceived } from './complete-mails.job-definition.ts';
+import { completeReceived } from './complete-emails.job-definition.ts';
 
 const READS: Readonly<Record<WaitingEvent['provider'], EventParser>> = {
   instantly: readInstantly,

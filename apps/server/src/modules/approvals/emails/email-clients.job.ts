@@ -1,8 +1,8 @@
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { advanceApproval } from './advance-approval.ts';
-import { type ApprovalJobKey, mailClientsDefinition } from './mail-clients.job-definition.ts';
+import { type ApprovalJobKey, emailClientsDefinition } from './email-clients.job-definition.ts';
 
-export const mailClientsJob = defineJob<ApprovalJobKey>({
-  ...mailClientsDefinition,
+export const emailClientsJob = defineJob<ApprovalJobKey>({
+  ...emailClientsDefinition,
   handler: (key, services) => advanceApproval(services, key),
 });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
-import { queueMail } from './queue-mail.ts';
-import { createSendMailJob } from './send-mail.job.ts';
+import { queueEmail } from './queue-email.ts';
+import { createSendEmailJob } from './send-email.job.ts';
 
 const app = await openTestApp();
 const agency = await addWritingAgency(app, 'mails');
@@ -15,7 +15,7 @@ async function queue(subject_id?: string): Promise<string> {
   const { workspace_id } = agency;
   return app.withDatabase(async (tx) => {
     const mail = { workspace_id, to: 'new@acme.test', template: 'test.mail', content, sender: null };
-    await queueMail(app.services, tx, subject_id ? { ...mail, subject_id } : mail);
+    await queueEmail(app.services, tx, subject_id ? { ...mail, subject_id } : mail);
     const { rows } = await sql<{ id: string }>`select id from mails order by created_at desc limit 1`.execute(
       tx,
     );
@@ -30,7 +30,7 @@ const findMail = async (id: string) => {
 
 /** Sends with a mail server that responds with this code. */
 const send = (mail_id: string, responseCode: number) =>
-  createSendMailJob(
+  createSendEmailJob(
     async () => null,
     async () => ({ isSent: false, instead: {} }),
   ).handler(

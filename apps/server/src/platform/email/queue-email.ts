@@ -1,9 +1,9 @@
 import type { Tx } from '@hearback/database';
 import { addJob } from '../jobs/define-job.ts';
 import type { Services } from '../services.ts';
+import { takeFromEmailBudgets } from './email-budget.ts';
 import { EmailContent } from './email-content.ts';
-import { takeFromMailBudgets } from './mail-budget.ts';
-import { MAIL_CONTENTS, sendMailDefinition } from './send-mail.job.ts';
+import { MAIL_CONTENTS, sendEmailDefinition } from './send-email.job.ts';
 
 export type NewMail = {
   workspace_id: string;
@@ -24,10 +24,10 @@ export type NewMail = {
 /**
  * Adds an email to the outbox, in the transaction of the change it reports. Links and passwords in it are encrypted.
  */
-export async function queueMail(services: Services, tx: Tx, mail: NewMail): Promise<void> {
+export async function queueEmail(services: Services, tx: Tx, mail: NewMail): Promise<void> {
   const { workspace_id, to, template, subject_id = null, content, sender, perRecipient, purpose } = mail;
   if (sender !== null)
-    await takeFromMailBudgets(services, tx, { workspace_id, to, template, sender, perRecipient, purpose });
+    await takeFromEmailBudgets(services, tx, { workspace_id, to, template, sender, perRecipient, purpose });
   const id = crypto.randomUUID();
   await tx
     .insertInto('mails')
@@ -44,5 +44,5 @@ export async function queueMail(services: Services, tx: Tx, mail: NewMail): Prom
       ),
     })
     .execute();
-  await addJob(tx, sendMailDefinition, { workspace_id, mail_id: id }, { key: `mail:${id}` });
+  await addJob(tx, sendEmailDefinition, { workspace_id, mail_id: id }, { key: `mail:${id}` });
 }

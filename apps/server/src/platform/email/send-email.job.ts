@@ -38,15 +38,15 @@ export type OwnSending = (
   mail: OutgoingMail,
 ) => Promise<{ readonly isSent: true } | { readonly isSent: false; readonly instead: Partial<OutgoingMail> }>;
 
-export const sendMailDefinition: JobDefinition<Payload> = {
+export const sendEmailDefinition: JobDefinition<Payload> = {
   name: 'platform.send-mail',
   payload: z.object({ workspace_id: z.uuid(), mail_id: z.uuid() }),
   retry: { maxAttempts: MAX_ATTEMPTS },
 };
 
-export const createSendMailJob = (findSender: FindSender, sendByOwnServer: OwnSending) =>
+export const createSendEmailJob = (findSender: FindSender, sendByOwnServer: OwnSending) =>
   defineJob<Payload>({
-    ...sendMailDefinition,
+    ...sendEmailDefinition,
     handler: async (payload, services) => {
       const mail = await withSystem(services.db, 'send mail', (tx) => claim(tx, payload));
       if (!mail) return;

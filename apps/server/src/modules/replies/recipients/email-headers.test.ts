@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireRecipients, toHeaderText, toMailHtml, toReplySubject } from './mail-fields.ts';
+import { requireRecipients, toHeaderText, toMailHtml, toReplySubject } from './email-headers.ts';
 
 describe('the subject of a reply', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ATTACKS } from './hostile-mail/attacks.ts';
-import { buildStage, type Files, openStage, readFixture, show } from './hostile-mail/stage.ts';
+import { ATTACKS } from './hostile-email/attacks.ts';
+import { buildStage, type Files, openStage, readFixture, show } from './hostile-email/stage.ts';
 import { watchComplaints } from './watch.ts';
 
 const TAGS = new Set(

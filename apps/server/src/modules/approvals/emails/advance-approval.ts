@@ -3,7 +3,7 @@ import { recordActivityAsSystem } from '#server/modules/inbox/index.ts';
 import { isMailable } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
-import { type NewMail, queueMail } from '#server/platform/mail/queue-mail.ts';
+import { type NewMail, queueEmail } from '#server/platform/email/queue-email.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listApprovers } from '../approvals.queries.ts';
 import { notifyAuthor } from '../decisions/notify-author.ts';
@@ -16,7 +16,7 @@ import {
   takeCommented,
 } from './advance.queries.ts';
 import { toApprovalEmail, toCommentEmail } from './approval.email.ts';
-import type { ApprovalJobKey } from './mail-clients.job-definition.ts';
+import type { ApprovalJobKey } from './email-clients.job-definition.ts';
 
 /** Emails about drafts to one client per hour. */
 const MAX_PER_RECIPIENT = 60;
@@ -106,7 +106,7 @@ async function mailApprovers(
 ): Promise<void> {
   const approvers = await listApprovers(tx, { workspace_id, contact_id });
   for (const { email: to } of approvers.filter(({ email }) => isMailable(email)))
-    await queueMail(services, tx, {
+    await queueEmail(services, tx, {
       ...{ workspace_id, to, template, subject_id: approval_id, content },
       ...{ sender: `approvals:${workspace_id}`, perRecipient: MAX_PER_RECIPIENT },
     });

@@ -5,8 +5,8 @@ import { getEntitlement } from '#server/modules/billing/index.ts';
 import { fromOutreach } from '#server/modules/inbox/index.ts';
 import { receiveMessages } from '#server/modules/teamwork/index.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { completeMailsDefinition, queueCompletion } from './complete-mails.job-definition.ts';
-import { type IncompleteMail, listIncomplete } from './complete-mails.queries.ts';
+import { completeEmailsDefinition, queueCompletion } from './complete-emails.job-definition.ts';
+import { type IncompleteEmail, listIncomplete } from './complete-emails.queries.ts';
 
 const BATCH = 50;
 const MAX_WAIT_MS = 3_000;
@@ -18,8 +18,8 @@ const CLOCKS_DIFFER_MS = 10 * 60_000;
  * Reads each reply that a webhook reported, so that its sender, copied addresses and attachments are known within
  * seconds. The scheduled reconciliation completes what is missed here.
  */
-export const completeMailsJob = defineJob({
-  ...completeMailsDefinition,
+export const completeEmailsJob = defineJob({
+  ...completeEmailsDefinition,
   handler: async (account, services) => {
     const { workspace_id, account_id } = account;
     const open = await openAccount(services, workspace_id, account_id, { maxWaitMs: MAX_WAIT_MS });
@@ -55,7 +55,7 @@ export const completeMailsJob = defineJob({
 /** The id names the reply or, in older webhooks, the email that it answers. */
 async function readReply(
   client: InstantlyClient,
-  { email_id, sent_at }: IncompleteMail,
+  { email_id, sent_at }: IncompleteEmail,
 ): Promise<OutreachMessage[] | 'unavailable'> {
   try {
     const email = await client.findEmail(email_id);

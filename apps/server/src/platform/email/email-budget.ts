@@ -23,7 +23,7 @@ type MailRequest = {
  * Limits the emails that users cause per workspace, recipient and IP address, across all processes. The fixed order
  * prevents deadlocks. Email and IP addresses are stored as hashes only.
  */
-export async function takeFromMailBudgets(services: Services, tx: Tx, sending: MailRequest): Promise<void> {
+export async function takeFromEmailBudgets(services: Services, tx: Tx, sending: MailRequest): Promise<void> {
   const { workspace_id, to, template, sender, perRecipient, purpose } = sending;
   const { perHour } = services.config.mail;
   const prefix = purpose === undefined ? '' : `${purpose}:`;

@@ -2,7 +2,7 @@ import type { ApprovalStatus } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { CONTACT_NAME } from '../approvals.queries.ts';
-import type { ApprovalJobKey } from './mail-clients.job-definition.ts';
+import type { ApprovalJobKey } from './email-clients.job-definition.ts';
 
 const IS_EXPIRED = sql`a.expires_at <= clock_timestamp()`;
 const IS_UNMAILED = sql`(a.mailed_version < a.version and a.mail_at <= clock_timestamp())`;

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-export type IncompleteMail = {
+export type IncompleteEmail = {
   readonly email_id: string;
   readonly lead_email: string;
   readonly sent_at: Date;
@@ -16,8 +16,8 @@ export async function listIncomplete(
   tx: TenantTx,
   { workspace_id, account_id }: Account,
   limit: number,
-): Promise<IncompleteMail[]> {
-  const { rows } = await sql<IncompleteMail>`
+): Promise<IncompleteEmail[]> {
+  const { rows } = await sql<IncompleteEmail>`
     select m.provider_thread ->> 'email_id' as email_id, c.email::text as lead_email, m.sent_at,
       m.created_at > clock_timestamp() - interval '3 minutes' as is_recent
     from messages m join contacts c on c.workspace_id = m.workspace_id and c.id = m.contact_id

@@ -1,4 +1,4 @@
-/** The fields of a mail besides its text. */
+/** The headers of an email. */
 
 import { counted, MAX_RECIPIENTS } from '@hearback/contract';
 import { isMailable } from '#server/modules/leads/index.ts';

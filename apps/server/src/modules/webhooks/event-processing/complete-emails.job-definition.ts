@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { IncomingMessage, ReceiptOutcome } from '#server/modules/inbox/index.ts';
 import { addJob } from '#server/platform/jobs/define-job.ts';
 
-export const completeMailsDefinition = {
+export const completeEmailsDefinition = {
   name: 'webhooks.complete-mails',
   payload: z.object({ workspace_id: z.uuid(), account_id: z.uuid() }),
   retry: { maxAttempts: 3 },
@@ -15,7 +15,7 @@ export const queueCompletion = (
   account: { readonly workspace_id: string; readonly account_id: string },
   runAt?: Date,
 ): Promise<void> =>
-  addJob(tx, completeMailsDefinition, account, {
+  addJob(tx, completeEmailsDefinition, account, {
     key: `complete-mails:${account.account_id}`,
     ...(runAt ? { runAt } : {}),
   });

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
-import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import { type EmailContent, PRODUCT } from '#server/platform/email/email-content.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import type { CommentedApproval, DueApproval } from './advance.queries.ts';
 
 type Occasion = 'asked' | 'changed' | 'reminder';
