@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          setupFiles: ['tooling/testing/leave-nothing.ts', 'tooling/testing/patient-waits.ts'],
+          setupFiles: ['tooling/testing/reset-globals.ts', 'tooling/testing/wait-timeouts.ts'],
           include: [`${CODE}/*.test.ts`],
           exclude: [...NEVER, '**/*.int.test.ts'],
         },
@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'happy-dom',
-          setupFiles: ['apps/web/src/lib/testing/new-page.ts', 'tooling/testing/patient-waits.ts'],
+          setupFiles: ['apps/web/src/lib/testing/new-page.ts', 'tooling/testing/wait-timeouts.ts'],
           include: [`${CODE}/*.test.tsx`],
           exclude: NEVER,
         },
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
-          setupFiles: ['tooling/testing/leave-nothing.ts', 'tooling/testing/patient-waits.ts'],
+          setupFiles: ['tooling/testing/reset-globals.ts', 'tooling/testing/wait-timeouts.ts'],
           include: [`${CODE}/*.int.test.ts`],
           exclude: NEVER,
           globalSetup: ['tooling/testing/integration-setup.ts'],

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { watchComplaints } from './browser-errors.ts';
 import { openAnswered } from './correspondence.ts';
 import { rows } from './locators.ts';
 import { DEMO, openAs } from './people.ts';
-import { watchComplaints } from './watch.ts';
 
 // The tests are independent, so the workers share them.
 test.describe.configure({ mode: 'parallel' });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { watchComplaints } from './browser-errors.ts';
 import { DEMO, openAs } from './people.ts';
 import { callAs } from './test-stack.ts';
-import { watchComplaints } from './watch.ts';
 
 type Campaign = { id: string; name: string; provider: string; status: number };
 type Analytics = {

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { openClientWorkspace } from './agency-hosts.ts';
 import { expectAccessible } from './axe.ts';
 import { connectMailbox } from './correspondence.ts';
 import { button, rows } from './locators.ts';
 import { waitForMail } from './mailbox.ts';
 import { openAs, openBrowser } from './people.ts';
-import { openClientWorkspace } from './portal.ts';
 import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });

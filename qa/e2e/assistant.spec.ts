@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { watchComplaints } from './browser-errors.ts';
 import { openAnswered } from './correspondence.ts';
 import { holdBack } from './hold-back.ts';
 import { button } from './locators.ts';
@@ -7,7 +8,6 @@ import { openAs, PASSWORD } from './people.ts';
 import { startModelApi } from './setup/model-api.ts';
 import { control } from './simulators.ts';
 import { openWorkspace } from './test-stack.ts';
-import { watchComplaints } from './watch.ts';
 
 const TURNS = '**/api/assistant/sessions/*/turns';
 const FAILURE = 'Failed to send message. Please try again.';

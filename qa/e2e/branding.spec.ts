@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { openClientWorkspace } from './agency-hosts.ts';
 import { expectAccessible } from './axe.ts';
 import { rows } from './locators.ts';
 import { mailsTo, waitForMail } from './mailbox.ts';
 import { enter, openBrowser } from './people.ts';
-import { openClientWorkspace } from './portal.ts';
 import { expectNoProduct, expectNoProductIn } from './product-name.ts';
 import { makePerson } from './test-stack.ts';
 

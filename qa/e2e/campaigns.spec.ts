@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { watchComplaints } from './browser-errors.ts';
 import { button } from './locators.ts';
 import { DEMO, openAs, openBrowser, PASSWORD, signIn } from './people.ts';
 import { control, openPaidWorkspace } from './simulators.ts';
 import { buySingleBusiness, connectColdEmail, connectLocation, openColdEmail } from './stock.ts';
 import { callAs, newAddress } from './test-stack.ts';
-import { watchComplaints } from './watch.ts';
 
 const MIAMI = 'Miami Fit Studios';
 const SITE = () => `${process.env.HEARBACK_E2E_SIMULATORS_URL}/sites/miamifit.example`;

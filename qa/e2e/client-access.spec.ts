@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { openClientWorkspace } from './agency-hosts.ts';
 import { expectAccessible } from './axe.ts';
 import { untilSeen } from './live.ts';
 import { button, rows } from './locators.ts';
 import { openAs, openBrowser } from './people.ts';
-import { openClientWorkspace } from './portal.ts';
 import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });

@@ -3,12 +3,12 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { readPdf } from '../../apps/server/src/testing/reports/read-pdf.ts';
 import { toDatabaseUrl } from '../../tooling/stack/real-stack.ts';
 import { openDatabase } from '../load/database.ts';
+import { AGENCIES, allowRandomIds, openClientWorkspace, toAgencyUrl, verifyAddress } from './agency-hosts.ts';
 import { expectAccessible } from './axe.ts';
 import { connectMailbox, listSentMails } from './correspondence.ts';
 import { button, received, rows } from './locators.ts';
 import { linkIn, mailsTo, waitForMail } from './mailbox.ts';
 import { enter, PASSWORD } from './people.ts';
-import { AGENCIES, allowRandomIds, openClientWorkspace, toAddress, verifyAddress } from './portal.ts';
 import { expectNoProduct, expectNoProductIn } from './product-name.ts';
 import { newAddress } from './test-stack.ts';
 
@@ -91,7 +91,7 @@ test('an agency sets up its brand, and its client uses the portal without ever s
   const email = newAddress('cleo');
   const client = await (await browser.newContext({ acceptDownloads: true })).newPage();
   await allowRandomIds(client);
-  const origin = toAddress(HOST);
+  const origin = toAgencyUrl(HOST);
 
   await test.step('the owner sets up name, color, logo, address and sender', async () => {
     await setUpBrand(page, request);

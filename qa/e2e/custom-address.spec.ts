@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { AGENCIES, allowRandomIds, createRecords, toAgencyUrl } from './agency-hosts.ts';
 import { expectAccessible } from './axe.ts';
 import { enter, openAs } from './people.ts';
-import { AGENCIES, allowRandomIds, createRecords, toAddress } from './portal.ts';
 import { expectNoProduct } from './product-name.ts';
 import { openPaidWorkspace } from './simulators.ts';
 import { connectLocation } from './stock.ts';
@@ -48,7 +48,7 @@ test('an agency gives its portal a custom domain, and its client signs in there'
   });
 
   await test.step('the address is not served before its records exist', async () => {
-    const answer = await portalPage.goto(toAddress(portal));
+    const answer = await portalPage.goto(toAgencyUrl(portal));
     expect(answer?.status()).toBe(404);
     expect(await portalPage.content()).not.toMatch(/hearback/i);
   });
@@ -61,7 +61,7 @@ test('an agency gives its portal a custom domain, and its client signs in there'
   });
 
   await test.step('the sign-in page there has the brand, in a browser that never saw it', async () => {
-    await portalPage.goto(toAddress(portal));
+    await portalPage.goto(toAgencyUrl(portal));
     await expect(portalPage.getByRole('heading', { name: 'Sign in to North Star' })).toBeVisible();
     await expect(portalPage).toHaveTitle(/ · North Star$/);
     await expect(portalPage.getByText('Start your agency')).toHaveCount(0);
@@ -97,7 +97,7 @@ test('an agency gives its portal a custom domain, and its client signs in there'
       '/settings?tab=security',
       '/nowhere',
     ]) {
-      await portalPage.goto(toAddress(portal) + path);
+      await portalPage.goto(toAgencyUrl(portal) + path);
       await expect(portalPage.getByRole('heading').first()).toBeVisible();
       await expectNoProduct(portalPage, path);
     }
@@ -115,13 +115,13 @@ test('an agency gives its portal a custom domain, and its client signs in there'
     ).toBeVisible();
     await dialog.getByRole('button', { name: 'Remove address' }).click();
     await expect(page.getByText(`${portal} was removed on`)).toBeVisible();
-    expect((await portalPage.goto(toAddress(portal)))?.status()).toBe(404);
+    expect((await portalPage.goto(toAgencyUrl(portal)))?.status()).toBe(404);
     await portalPage.context().close();
   });
 });
 
 test('an unknown host gets a page without the name of the product', async ({ page }) => {
-  const answer = await page.goto(toAddress(`stranger.${AGENCIES}`));
+  const answer = await page.goto(toAgencyUrl(`stranger.${AGENCIES}`));
   expect(answer?.status()).toBe(404);
   expect(await page.content()).toContain('Not found');
   expect(await page.content()).not.toMatch(/hearback/i);

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { watchComplaints } from './browser-errors.ts';
 import { askAlone, holdBack } from './hold-back.ts';
 import { DEMO, openAs } from './people.ts';
 import { control, listenForReplies } from './simulators.ts';
 import { callAs, openWorkspace } from './test-stack.ts';
-import { watchComplaints } from './watch.ts';
 
 const KEY = 'inst_demo_northwind_a';
 const MONTH_MS = 30 * 86_400_000;

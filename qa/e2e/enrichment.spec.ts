@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { watchComplaints } from './browser-errors.ts';
 import { CAMPAIGN, lead, openCorrespondence, untilReceived } from './correspondence.ts';
 import { button, HEADER, importFile, leadRow, openWizard } from './lead-files.ts';
 import { connectClay, findCampaign, openOutreach, readyForLeads } from './outreach.ts';
 import { DEMO, openAs, openBrowser } from './people.ts';
 import { control } from './simulators.ts';
 import { callAs } from './test-stack.ts';
-import { watchComplaints } from './watch.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { watchComplaints } from './browser-errors.ts';
 import { ATTACKS } from './hostile-email/attacks.ts';
 import { buildStage, type Files, openStage, readFixture, show } from './hostile-email/stage.ts';
-import { watchComplaints } from './watch.ts';
 
 const TAGS = new Set(
   'P BR DIV SPAN B STRONG I EM U A UL OL LI BLOCKQUOTE H1 H2 H3 H4 H5 H6 TABLE CAPTION COLGROUP COL THEAD TBODY TFOOT TR TH TD IMG PRE CODE'.split(

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { watchComplaints } from './browser-errors.ts';
 import {
   CAMPAIGN,
   connectMailbox,
@@ -12,7 +13,6 @@ import {
 } from './correspondence.ts';
 import { button, received, sent } from './locators.ts';
 import { openAs } from './people.ts';
-import { watchComplaints } from './watch.ts';
 
 // The trace recorder injects scripts into every frame, and the sandbox of the mail reports them as
 // errors.

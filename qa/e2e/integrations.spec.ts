@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { watchComplaints } from './browser-errors.ts';
 import { button } from './locators.ts';
 import { openAs } from './people.ts';
 import { agreeTo, control, listenForReplies, openPaidWorkspace } from './simulators.ts';
 import { connectLocation } from './stock.ts';
 import { callAs } from './test-stack.ts';
-import { watchComplaints } from './watch.ts';
 
 const SEATTLE = 'Seattle Cloud Consulting';
 const SEATTLE_ID = 'ghlNorthwindSeattle5';

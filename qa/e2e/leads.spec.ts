@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { watchComplaints } from './browser-errors.ts';
 import {
   button,
   chooseFile,
@@ -14,7 +15,6 @@ import {
 import { openOutreach } from './outreach.ts';
 import { openAs } from './people.ts';
 import { choose } from './test-stack.ts';
-import { watchComplaints } from './watch.ts';
 
 const GOOD = `${HEADER}\nAda,Byron,Analytical Engines,ada@gmail.com,,12\nBen,Bitdiddle,Lambda Works,ben@lambda.example,,40\n`;
 

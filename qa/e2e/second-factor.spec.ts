@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { toCode } from '../load/totp.ts';
 import { expectAccessible } from './axe.ts';
+import { watchComplaints } from './browser-errors.ts';
 import { enter, openAs } from './people.ts';
 import { makePerson } from './test-stack.ts';
-import { watchComplaints } from './watch.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

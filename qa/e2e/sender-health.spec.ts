@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { watchComplaints } from './browser-errors.ts';
 import { button } from './locators.ts';
 import { DEMO, openAs } from './people.ts';
 import { control, openPaidWorkspace } from './simulators.ts';
 import { callAs } from './test-stack.ts';
-import { watchComplaints } from './watch.ts';
 
 const PATH = '/integrations/senders';
 const heading = (page: Page) => page.getByRole('heading', { name: 'Sender health', level: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { watchComplaints } from './browser-errors.ts';
 import { holdBack } from './hold-back.ts';
 import { DEMO, enter, signIn } from './people.ts';
-import { watchComplaints } from './watch.ts';
 
 test.describe('signing in', () => {
   test('greets the user with a toast and shows the dashboard', async ({ page }) => {

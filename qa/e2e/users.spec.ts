@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { watchComplaints } from './browser-errors.ts';
 import { linkIn, waitForMail } from './mailbox.ts';
 import { chooseOwnPassword, DEMO, enter, openAs, openBrowser } from './people.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type TestUser,
   takeAction,
 } from './test-stack.ts';
-import { watchComplaints } from './watch.ts';
 
 // The tests are independent, so the workers share them.
 test.describe.configure({ mode: 'parallel' });

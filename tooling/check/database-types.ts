@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startTemporaryPostgres } from '../postgres/temporary.ts';
+import { startTemporaryPostgres } from '../postgres/temporary-postgres.ts';
 import type { Check } from './check.ts';
 
 type Migrations = { migrate(url: string): Promise<unknown> };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPlace } from '../postgres/place.ts';
+import { findPostgresPaths } from '../postgres/paths.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { Problem, toMessage } from '../problem.ts';
 import { keepSecret } from '../stack/database.ts';
@@ -39,7 +39,7 @@ async function verifyAudit(databaseUrl: string | undefined): Promise<void> {
 }
 
 async function backUpEmbedded(target: string, dataDir: string, url: string): Promise<void> {
-  const { home, pgdata } = findPlace(dataDir, console.log);
+  const { home, pgdata } = findPostgresPaths(dataDir, console.log);
   const secretFile = join(home, 'hearback-secret');
   if (!existsSync(secretFile)) throw new Problem(`There is no embedded database in ${dataDir}.`);
   const secret = { HEARBACK_SECRET: process.env.HEARBACK_SECRET || keepSecret(secretFile) };
@@ -75,7 +75,7 @@ async function withEmbedded(
   work: (databaseUrl: string, home: string) => Promise<void>,
 ): Promise<void> {
   // Creates the folders before the lock file goes into them.
-  findPlace(dataDir, console.log);
+  findPostgresPaths(dataDir, console.log);
   const lock = await takeRunLock(dataDir, url);
   try {
     const postgres = await startPostgres({ dataDir, onProgress: console.log });

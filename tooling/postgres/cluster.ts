@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from '../problem.ts';
-import type { PostgresPaths } from './place.ts';
+import type { PostgresPaths } from './paths.ts';
 import { changeOwner, listIds, type Runner } from './run-as.ts';
 
 /** The caller's environment (PGPORT, PGOPTIONS, LANG …) would leak into the server, so it gets none of it. */

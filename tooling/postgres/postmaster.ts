@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../problem.ts';
 import { findCommandLine } from '../processes/identity.ts';
 import { SERVER_ENV } from './cluster.ts';
-import type { PostgresPaths } from './place.ts';
+import type { PostgresPaths } from './paths.ts';
 import { changeOwner, listIds } from './run-as.ts';
 
 export type Postmaster = { pid: number; exited: Promise<string>; stop(): Promise<void> };

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { Problem } from '../problem.ts';
 import { findFreePort } from '../processes/ports.ts';
 import { connectionUrl, ensureCluster } from './cluster.ts';
-import { findPlace } from './place.ts';
+import { findPostgresPaths } from './paths.ts';
 import { startPostmaster, stopSurvivor } from './postmaster.ts';
 
 export type StartPostgresOptions = {
@@ -34,7 +34,7 @@ export type RunningPostgres = {
 /** Starts the embedded PostgreSQL of this data directory. Stops one that an earlier start left running. */
 export async function startPostgres(options: StartPostgresOptions): Promise<RunningPostgres> {
   const { durable = true, onProgress = () => undefined, port: requestedPort, settings } = options;
-  const place = findPlace(resolve(options.dataDir), onProgress);
+  const place = findPostgresPaths(resolve(options.dataDir), onProgress);
   if (stopSurvivor(place)) onProgress('Stopped a PostgreSQL that an earlier start left behind');
   await ensureCluster(place, durable);
   const findPort = requestedPort === undefined ? findFreePort : async () => requestedPort;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectionUrl } from '../postgres/cluster.ts';
-import { findPlace, type PostgresPaths } from '../postgres/place.ts';
+import { findPostgresPaths, type PostgresPaths } from '../postgres/paths.ts';
 import { findFreePort } from '../processes/ports.ts';
 import { makeDatabaseFolder } from '../temporary-folder.ts';
 import { REPOSITORY_ROOT } from './settings.ts';
@@ -72,13 +72,13 @@ export async function startRealStack({
 
 /** The URL of the stack's PostgreSQL, which writes its port into the fourth line of its lock file. */
 export function toDatabaseUrl(dataDir: string): string {
-  const place = findPlace(dataDir, () => undefined);
+  const place = findPostgresPaths(dataDir, () => undefined);
   return connectionUrl(place, Number(readLock(place)[3]));
 }
 
 /** The current process with this name: api, worker, or PostgreSQL's postmaster. */
 export function readPid(dataDir: string, name: string): number {
-  if (name === 'PostgreSQL') return Number(readLock(findPlace(dataDir, () => undefined))[0]);
+  if (name === 'PostgreSQL') return Number(readLock(findPostgresPaths(dataDir, () => undefined))[0]);
   const child = listChildren(dataDir).findLast((one) => one.name === name);
   if (!child) throw new Error(`No process called ${name} runs.`);
   return child.pid;

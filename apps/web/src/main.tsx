@@ -11,7 +11,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadScreen } from './app.tsx';
 import { queryClient, session, startApp } from './lib/app.ts';
-import { ToastPlace } from './lib/toast/toast-place.tsx';
+import { ToastRegion } from './lib/toast/toast-region.tsx';
 import { BrandedTheme } from './ui/theme/branded-theme.tsx';
 
 // Without the nonce, the policy blocks all style elements, including Mantine's and the scroll lock of its dialogs.
@@ -27,7 +27,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <QueryClientProvider client={queryClient}>
         <App />
       </QueryClientProvider>
-      <ToastPlace />
+      <ToastRegion />
     </BrandedTheme>
   </StrictMode>,
 );

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findPlace } from '../../../tooling/postgres/place.ts';
+import { findPostgresPaths } from '../../../tooling/postgres/paths.ts';
 import { startChild } from '../../../tooling/processes/child.ts';
 import { findFreePort } from '../../../tooling/processes/ports.ts';
 import { keepSecret } from '../../../tooling/stack/database.ts';
@@ -12,7 +12,7 @@ import { waitForOk } from '../../../tooling/stack/wait-for.ts';
  * the stack has no key, for the tests of the built-in features.
  */
 export async function startModelApi(dataDir: string, simulatorsUrl: string) {
-  const place = findPlace(dataDir, () => undefined);
+  const place = findPostgresPaths(dataDir, () => undefined);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const api = startChild({

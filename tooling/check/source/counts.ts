@@ -6,7 +6,7 @@ import { listFiles } from '../layout/tree.ts';
 
 const SPEAKS = /^(apps\/(web|server)|packages\/contract)\/src\/.*\.tsx?$/;
 const SILENT =
-  /\.(test|spec)\.tsx?$|\.gen\.ts$|\/testing\/|\.queries\.ts$|packages\/contract\/src\/rules\/wording\/counted\.ts$/;
+  /\.(test|spec)\.tsx?$|\.gen\.ts$|\/testing\/|\.queries\.ts$|packages\/contract\/src\/wording\/counted\.ts$/;
 const HELPERS = new Set(['counted', 'pluralize']);
 
 /** Words after a value that is not a count: singular verbs, and units without a plural. */

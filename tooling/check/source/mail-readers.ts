@@ -11,7 +11,7 @@ const READS = /import\s*\{[^}]{0,300}\b(?:readMail|readBody)\b[^}]{0,300}\}\s*fr
 const READERS = new Set([
   'apps/server/src/modules/classification/bodies/read-text.worker.ts',
   'apps/server/src/modules/classification/bodies/to-stored-text.ts',
-  'apps/server/src/modules/replies/delivery/look-up.ts',
+  'apps/server/src/modules/replies/delivery/look-up-reply.ts',
   'apps/server/src/modules/inbox/ingestion/record-crm-message.ts',
   'apps/web/src/features/inbox/message-body/message-body.tsx',
   'apps/web/src/features/inbox/message-body/text/body-to-text.ts',

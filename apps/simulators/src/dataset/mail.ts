@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts';
-import { fill, type Values, withMoment } from './fill.ts';
+import { fill, type Values, withMoment } from './fill-template.ts';
 import type { Line } from './script.ts';
 import { calendar, mailTexts } from './texts.ts';
 import type { Language, Lead, Message, Person, Sender } from './types.ts';

@@ -1,5 +1,5 @@
 import { Dice } from './dice.ts';
-import { fill, toWords, withMoment } from './fill.ts';
+import { fill, toWords, withMoment } from './fill-template.ts';
 import { pickNewsletter } from './mail.ts';
 import { firstReply } from './script.ts';
 import { chats } from './texts.ts';

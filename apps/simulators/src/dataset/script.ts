@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts';
-import { fill, toWords, type Values, withMoment } from './fill.ts';
+import { fill, toWords, type Values, withMoment } from './fill-template.ts';
 import { chats, type Exchange, mailTexts } from './texts.ts';
 import type { CampaignPlan, Disposition, Language } from './types.ts';
 

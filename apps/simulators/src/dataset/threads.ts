@@ -1,6 +1,6 @@
 import type { Census } from './census.ts';
 import { type Dice, letters } from './dice.ts';
-import { fill, threadValues, toWords } from './fill.ts';
+import { fill, threadValues, toWords } from './fill-template.ts';
 import { mailMessages, newsletterMessages } from './mail.ts';
 import { chatScript, mailScript, threadTimes } from './script.ts';
 import type { Disposition, Lead, Thread } from './types.ts';

@@ -1,4 +1,4 @@
-import { toWords } from '../dataset/fill.ts';
+import { toWords } from '../dataset/fill-template.ts';
 import { locationPlans } from '../dataset/texts.ts';
 import { hostedPage } from '../framework/html/hosted-page.ts';
 import type { Page } from '../framework/html/layout.ts';

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OnboardingPage } from '../features/people/onboarding/onboarding-page.tsx';
-import { oneOf, toAddress } from '../lib/address/address.ts';
+import { defineSearchParams, oneOf } from '../lib/search-params/search-params.ts';
 import { useOptionalViewer } from '../lib/viewer/viewer.ts';
 import { FullScreenLoading } from '../ui/states/full-screen-loading.tsx';
 import { SignOutButton } from './-shell/sign-out-button.tsx';
 
 export const Route = createFileRoute('/onboarding')({
   staticData: { title: 'Onboarding' },
-  validateSearch: toAddress({ step: oneOf(['integrations']) }),
+  validateSearch: defineSearchParams({ step: oneOf(['integrations']) }),
   component: Onboarding,
 });
 

@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts';
 import { getEntitlement } from '../billing/index.ts';
 import { findAccountId, insertAccount, rekeyAccount } from './accounts.queries.ts';
 import { requireGoodKey } from './keys/check-key.ts';
-import { API_KEY, WEBHOOK_SECRET } from './sealed.ts';
+import { API_KEY, WEBHOOK_SECRET } from './sealed-columns.ts';
 
 type NewKey = { provider: OutreachProvider; name: string; api_key: string };
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { getAccount } from './accounts.queries.ts';
 import { findSealed } from './keys/keys.queries.ts';
-import { WEBHOOK_SECRET } from './sealed.ts';
+import { WEBHOOK_SECRET } from './sealed-columns.ts';
 
 /**
  * Returns the webhook address to paste at the provider. Anyone who has it can post events, so only people who manage

@@ -12,7 +12,7 @@ export {
 } from './keys/keys.queries.ts';
 export { type OpenAccount, openAccount } from './open-account.ts';
 export { accountsReactions, recountJob } from './recount.job.ts';
-export { API_KEY, WEBHOOK_SECRET } from './sealed.ts';
+export { API_KEY, WEBHOOK_SECRET } from './sealed-columns.ts';
 export { NO_SIGNATURE, type SenderSignature } from './senders/find-sender.ts';
 export { listOwnMailboxes } from './senders/own-mailboxes.queries.ts';
 export { recordSenders } from './senders/record-senders.ts';

@@ -4,7 +4,7 @@ import type { HeyreachClient, InstantlyClient } from '@hearback/providers';
 import type { Services } from '#server/platform/services.ts';
 import { findSealed } from './keys/keys.queries.ts';
 import { openHeyreach, openInstantly } from './keys/provider-clients.ts';
-import { API_KEY } from './sealed.ts';
+import { API_KEY } from './sealed-columns.ts';
 
 export type OpenAccount = {
   readonly workspace_id: string;

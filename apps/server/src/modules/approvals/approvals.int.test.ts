@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { CLIENT_LOCATION, openApprovals } from '#server/testing/outreach/open-approvals.ts';
-import { type InboundMessage, order, send, sentMails } from '#server/testing/outreach/replying.ts';
+import { type InboundMessage, order, send, sentMails } from '#server/testing/outreach/replies.ts';
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 
 const test = await openApprovals();

@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { deleteExpired } from './auth.queries.ts';
-import { strengthenRecoveryCodes } from './second-factor/recovery/strengthen-recovery-codes.ts';
+import { rehashRecoveryCodes } from './second-factor/recovery/rehash-recovery-codes.ts';
 import { deleteOldFailures } from './second-factor/verification/failures.queries.ts';
 
 const forgetExpired = defineJob({
@@ -22,7 +22,7 @@ const strengthenCodes = defineJob({
   payload: z.object({}),
   retry: { maxAttempts: 3 },
   cron: '17 * * * *',
-  handler: (_payload, { db }) => withSystem(db, 'strengthen recovery codes', strengthenRecoveryCodes),
+  handler: (_payload, { db }) => withSystem(db, 'rehash recovery codes', rehashRecoveryCodes),
 });
 
 export const authJobs = [forgetExpired, strengthenCodes];

@@ -9,7 +9,7 @@ import {
 } from '#server/testing/inbox/unclassified-messages.ts';
 import { openModelTestApp } from '#server/testing/model.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { connect, receiveReply } from '#server/testing/outreach/replying.ts';
+import { connect, receiveReply } from '#server/testing/outreach/replies.ts';
 import { addTestAgency, type TestAgency, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { classifyMessage } from './classify-message.ts';

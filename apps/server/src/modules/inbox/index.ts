@@ -1,10 +1,10 @@
 export { attachmentFiles } from './attachments/attachments.plugin.ts';
+export type { BulkAction } from './bulk/changes/bulk-action.ts';
 export {
   type FormerConversation,
   listFormerConversations,
   restoreConversations,
 } from './bulk/changes/deleted.queries.ts';
-export type { BulkAction } from './bulk/changes/verb.ts';
 export { createBulk } from './bulk/create-bulk.ts';
 export {
   type ConversationReader,
@@ -17,9 +17,8 @@ export { inboxRetention } from './deletion/deletion.retention.ts';
 export { inboxPersonalData } from './deletion/personal-data.queries.ts';
 export { inboxJobs, inboxResumptions } from './inbox.jobs.ts';
 export { inboxHotReads, inboxRoutes } from './inbox.routes.ts';
-export { keepAnswered, listHalfThreads, withoutSettled } from './ingestion/choose-pulled.ts';
 export { findCrmContact } from './ingestion/crm.queries.ts';
-export { CLOCK_TOLERANCE_MS, fromOutreach, type IncomingMessage } from './ingestion/incoming.ts';
+export { CLOCK_TOLERANCE_MS, fromOutreach, type IncomingMessage } from './ingestion/incoming-message.ts';
 export {
   confirmMessage,
   insertMessages,
@@ -28,6 +27,7 @@ export {
   OWN_KEY,
   type StoredMessageKey,
 } from './ingestion/ingestion.queries.ts';
+export { keepAnswered, listHalfThreads, withoutSettled } from './ingestion/keep-answered.ts';
 export { findSame } from './ingestion/message-matching.ts';
 export { createReceiver, type ReceiptOutcome, type StoredMessages } from './ingestion/receive-messages.ts';
 export { type RecordedCrmMessage, recordCrmMessage } from './ingestion/record-crm-message.ts';

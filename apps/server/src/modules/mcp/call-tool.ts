@@ -2,10 +2,10 @@ import type { ErrorCode } from '@hearback/contract';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { createRouterClient } from '@orpc/server';
 import { refuseUnstorable } from '#server/platform/http/bodies/storable-text.ts';
+import { auditRefusal } from '#server/platform/http/errors/audit-refusal.ts';
+import { toErrorResponse } from '#server/platform/http/errors/error-response.ts';
 import type { AnyRouter, HttpContext } from '#server/platform/http/http-context.ts';
 import type { RequestContext } from '#server/platform/http/implement.ts';
-import { auditRefusal } from '#server/platform/http/refusals/audit-refusal.ts';
-import { toErrorExit } from '#server/platform/http/refusals/error-exit.ts';
 import { recordFailure } from '#server/platform/http/serve-router.ts';
 import { fitResult } from './output/fit-result.ts';
 import type { Tool, ToolCall } from './tools/tool.ts';
@@ -65,10 +65,10 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
 
 function explainFailure({ context }: Caller, { name }: Tool, error: unknown): CallToolResult {
   const { requestId, services, note } = context;
-  const exit = toErrorExit(error, requestId);
-  const { code, message, data } = exit.body;
+  const response = toErrorResponse(error, requestId);
+  const { code, message, data } = response.body;
   note({ code });
-  recordFailure(error, exit, requestId, services);
+  recordFailure(error, response, requestId, services);
   const issues = (data.issues ?? []).slice(0, 5).map(({ path, message }) => `${path}: ${message}.`);
   const parts = [message, ...issues, HINTS[code], code === 'INTERNAL' && `Request id: ${requestId}.`];
   return toFailure(`${name} failed. ${parts.filter(Boolean).join(' ')}`);

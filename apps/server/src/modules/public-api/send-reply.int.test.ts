@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { API_PERMISSIONS, type CreatedApiKey } from '@hearback/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { connect, receiveReply, sentMails } from '#server/testing/outreach/replying.ts';
+import { connect, receiveReply, sentMails } from '#server/testing/outreach/replies.ts';
 
 const outreach = await openOutreach();
 await outreach.startWorker();

@@ -14,7 +14,7 @@ import {
   sentChats,
   sentMails,
   timePasses,
-} from '#server/testing/outreach/replying.ts';
+} from '#server/testing/outreach/replies.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 import { openAccount } from '../accounts/index.ts';
 

@@ -1,5 +1,5 @@
 import { firstSyncJob } from './schedule/first-sync.job.ts';
 import { reconcileJob } from './schedule/reconcile.job.ts';
-import { runJob } from './sync-steps/run.job.ts';
+import { runJob } from './steps/run.job.ts';
 
 export const syncJobs = [runJob, firstSyncJob, reconcileJob];

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openThread, ThreadAbandoned, ThreadTimeout } from './open-worker.ts';
 
-const thread = openThread<string, string>(new URL('./odd.worker.ts', import.meta.url), {
+const thread = openThread<string, string>(new URL('./failing.worker.ts', import.meta.url), {
   timeLimitMs: 1_000,
 });
 afterAll(() => thread.close());

@@ -4,8 +4,8 @@ import { type ImplementerInternalWithMiddlewares, implement, type MergedCurrentC
 import { AppError } from '../app-error.ts';
 import { authorize, requireClaim, requirePermission, takeFromBudget, toMeta } from './authorization.ts';
 import { refuseUnstorable } from './bodies/storable-text.ts';
+import { auditRefusal } from './errors/audit-refusal.ts';
 import type { HttpContext } from './http-context.ts';
-import { auditRefusal } from './refusals/audit-refusal.ts';
 import {
   type ReplicaContext,
   type RequestContext,

@@ -6,10 +6,10 @@ import { AppError } from '../app-error.ts';
 import { toNote, withCallerNote } from '../observability/request-log.ts';
 import type { Services } from '../services.ts';
 import { toNetwork } from './callers/to-network.ts';
+import { type ErrorBody, type ErrorResponse, toErrorResponse } from './errors/error-response.ts';
 import type { HotRead } from './hot-reads/hot-read.ts';
 import { serveHotReads } from './hot-reads/serve-hot-reads.ts';
 import type { AnyRouter, Authenticate, CallResponse, HttpContext } from './http-context.ts';
-import { type ErrorBody, type Exit, toErrorExit } from './refusals/error-exit.ts';
 import { toSite } from './site.ts';
 
 /** A failure as the library encodes it. */
@@ -98,10 +98,10 @@ function toHeaders(request: FastifyRequest): Headers {
 
 /** Converts any error thrown by an endpoint into the contract's error, which the library then serializes. */
 function throwExit(error: unknown, { requestId, services, setHeader, note }: HttpContext): never {
-  const exit = toErrorExit(error, requestId);
-  const { body, retryAfterSeconds } = exit;
+  const response = toErrorResponse(error, requestId);
+  const { body, retryAfterSeconds } = response;
   note({ code: body.code });
-  recordFailure(error, exit, requestId, services);
+  recordFailure(error, response, requestId, services);
   if (retryAfterSeconds !== undefined) setHeader('retry-after', String(retryAfterSeconds));
   throw new ORPCError(body.code, { status: body.status, message: body.message, data: body.data });
 }
@@ -109,7 +109,7 @@ function throwExit(error: unknown, { requestId, services, setHeader, note }: Htt
 /** The response stays neutral; the log gets the reason. */
 export function recordFailure(
   error: unknown,
-  { expected, failure }: Exit,
+  { expected, failure }: ErrorResponse,
   reqId: string,
   services: Services,
 ): void {
@@ -123,9 +123,9 @@ export function recordFailure(
 export const createSendError =
   (services: Services, encodeError: (body: ErrorBody) => object) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const exit = toErrorExit(error, request.id);
-    toNote(request, { code: exit.body.code });
-    recordFailure(error, exit, request.id, services);
-    if (exit.retryAfterSeconds !== undefined) reply.header('retry-after', exit.retryAfterSeconds);
-    return reply.code(exit.body.status).send(encodeError(exit.body));
+    const response = toErrorResponse(error, request.id);
+    toNote(request, { code: response.body.code });
+    recordFailure(error, response, request.id, services);
+    if (response.retryAfterSeconds !== undefined) reply.header('retry-after', response.retryAfterSeconds);
+    return reply.code(response.body.status).send(encodeError(response.body));
   };

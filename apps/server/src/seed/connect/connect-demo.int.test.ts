@@ -7,7 +7,7 @@ import {
 } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { digestOfDemo, single } from '#server/testing/demo/look.ts';
+import { digestOfDemo, single } from '#server/testing/demo/demo-content.ts';
 import { control, openDemo } from '#server/testing/demo/open-demo.ts';
 import { signIn } from '#server/testing/people.ts';
 import { openSimulators } from '#server/testing/stack/simulators.ts';

@@ -7,11 +7,11 @@ import { runWorker, type Worker } from '#server/platform/jobs/run-worker.ts';
 import { addTestAgency, type TestAgency, type TestPerson } from '../people.ts';
 import { type ApiResponse, openTestApp, type TestApp } from '../stack/open-test-app.ts';
 import { unscheduledJobs } from '../stack/unscheduled-jobs.ts';
-import { StandIn } from './stand-in.ts';
+import { FakeCrm } from './fake-crm.ts';
 
 export type CrmTestApp = {
   app: TestApp;
-  crm: StandIn;
+  crm: FakeCrm;
   /** An agency with a plan. */
   addAgency(name: string, plan: PlanName | null, status?: string): Promise<TestAgency>;
   startWorker(): Promise<Worker>;
@@ -19,7 +19,7 @@ export type CrmTestApp = {
 };
 
 export async function openCrmTestApp(logTo?: NodeJS.WritableStream): Promise<CrmTestApp> {
-  const crm = await StandIn.start();
+  const crm = await FakeCrm.start();
   const app = await openTestApp(crm.settings, logTo);
   const workers: Worker[] = [];
   return {

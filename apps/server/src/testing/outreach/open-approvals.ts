@@ -5,7 +5,7 @@ import { addLocation } from '#server/modules/locations/index.ts';
 import { grantLocation } from '#server/modules/people/index.ts';
 import { addTestPerson } from '../people.ts';
 import { openOutreach } from './open-outreach.ts';
-import { connect, type InboundMessage, receiveReply } from './replying.ts';
+import { connect, type InboundMessage, receiveReply } from './replies.ts';
 
 export const CLIENT_LOCATION = 'client-place';
 

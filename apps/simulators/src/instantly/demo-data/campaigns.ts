@@ -1,5 +1,5 @@
 import type { Dice } from '#simulators/dataset/dice.ts';
-import { toWords } from '#simulators/dataset/fill.ts';
+import { toWords } from '#simulators/dataset/fill-template.ts';
 import { mailTexts, type OfferWords } from '#simulators/dataset/texts.ts';
 import type { CampaignPlan } from '#simulators/dataset/types.ts';
 import type { Campaign, CampaignDay } from '../objects.ts';

@@ -1,4 +1,4 @@
-import { toAddress, uuid } from '#web/lib/address/address.ts';
+import { defineSearchParams, uuid } from '#web/lib/search-params/search-params.ts';
 
 /** The URL holds the open chat, so that a reload returns to it. */
-export const AssistantView = toAddress({ session: uuid });
+export const AssistantView = defineSearchParams({ session: uuid });

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { oneOf } from '#web/lib/address/address.ts';
+import { oneOf } from '#web/lib/search-params/search-params.ts';
 import { createStore } from '#web/lib/store.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 

@@ -14,7 +14,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useBook, useCancelMeeting, useFreeSlots, useWatchedBooking } from './api.ts';
-import { type Insert, insertPassage, toConfirmation, toReader } from './slot-texts.ts';
+import { type Insert, insertPassage, toConfirmation, toReader } from './slot-wording.ts';
 
 type Props = {
   thread: Thread;

@@ -7,7 +7,7 @@ import { useKeys } from '#web/ui/use-keys.ts';
 import { useReadSlots } from './api.ts';
 import { BookDialog } from './book-dialog.tsx';
 import classes from './meetings.module.css';
-import { chooseSlots, type Insert, insertPassage, toOffer, toReader } from './slot-texts.ts';
+import { chooseSlots, type Insert, insertPassage, toOffer, toReader } from './slot-wording.ts';
 
 type Props = {
   thread: Thread;

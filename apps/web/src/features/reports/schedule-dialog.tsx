@@ -15,7 +15,7 @@ import { ownZone } from '#web/lib/wording/dates.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { ZoneField } from '#web/ui/time/zone-field.tsx';
 import { useSaveSchedule } from './api.ts';
-import { formatHour, formatWeekday } from './schedule-texts.ts';
+import { formatHour, formatWeekday } from './schedule-wording.ts';
 
 const CADENCES: Record<TemplateCadence, string> = {
   weekly: 'Every week',

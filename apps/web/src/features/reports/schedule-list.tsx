@@ -7,7 +7,7 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useRemoveSchedule, useSchedules } from './api.ts';
 import classes from './reports.module.css';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { describeSchedule } from './schedule-texts.ts';
+import { describeSchedule } from './schedule-wording.ts';
 
 type Props = {
   clients: readonly { readonly value: string; readonly label: string }[];

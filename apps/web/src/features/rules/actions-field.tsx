@@ -28,7 +28,7 @@ import { IconArrowUp } from '#web/ui/icons/other.ts';
 import type { RuleChoices } from './api.ts';
 import classes from './rules.module.css';
 import { NEW_ASSIGN } from './templates.ts';
-import { WholeField } from './whole-field.tsx';
+import { WholeNumberField } from './whole-number-field.tsx';
 import { ACTION_LABELS, STATUS_NAMES } from './wording.ts';
 
 type Props = {
@@ -135,7 +135,7 @@ function ActionFields({ action, choices, onChange }: FieldsProps<RuleAction>) {
     case 'snooze':
     case 'remind':
       return (
-        <WholeField
+        <WholeNumberField
           label="Days"
           value={action.days}
           onChange={(days) => onChange({ ...action, days: days ?? 0 })}
@@ -274,7 +274,7 @@ function AssignFields({ action, choices, onChange }: FieldsProps<Extract<RuleAct
             onChange({ ...action, method: method === 'least_loaded' ? 'least_loaded' : 'round_robin' })
           }
         />
-        <WholeField
+        <WholeNumberField
           label="Maximum open conversations per person"
           placeholder="No limit"
           value={action.max_open}

@@ -15,7 +15,7 @@ import { IconX } from '#web/ui/icons/inbox.ts';
 import type { RuleChoices } from './api.ts';
 import classes from './rules.module.css';
 import { NO_CONDITIONS } from './templates.ts';
-import { WholeField } from './whole-field.tsx';
+import { WholeNumberField } from './whole-number-field.tsx';
 import { CONDITION_LABELS, DISPOSITION_NAMES, STATUS_NAMES, toLanguage } from './wording.ts';
 
 type Props = {
@@ -137,12 +137,12 @@ function Condition({ kind, conditions, choices, onChange }: ConditionProps) {
     );
   return (
     <Group gap="sm">
-      <WholeField
+      <WholeNumberField
         label="Value at least"
         value={conditions.min_value}
         onChange={(min_value) => onChange({ ...conditions, min_value })}
       />
-      <WholeField
+      <WholeNumberField
         label="Value at most"
         value={conditions.max_value}
         onChange={(max_value) => onChange({ ...conditions, max_value })}

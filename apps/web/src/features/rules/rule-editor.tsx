@@ -10,7 +10,7 @@ import { ConditionsField } from './conditions-field.tsx';
 import { DryRunPanel } from './dry-run-panel.tsx';
 import { findRuleProblem } from './find-rule-problem.ts';
 import { NO_CONDITIONS, type RuleTemplate } from './templates.ts';
-import { WholeField } from './whole-field.tsx';
+import { WholeNumberField } from './whole-number-field.tsx';
 import { describeRule, TRIGGER_LABELS } from './wording.ts';
 
 type Props = {
@@ -147,7 +147,7 @@ function TriggerField({ trigger, onChange }: TriggerProps) {
         onChange={choose}
       />
       {'hours' in trigger && (
-        <WholeField
+        <WholeNumberField
           label="Working hours without a reply"
           value={trigger.hours}
           onChange={(hours) => onChange({ ...trigger, hours: hours ?? 0 })}

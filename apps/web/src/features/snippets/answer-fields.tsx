@@ -7,7 +7,7 @@ import {
   type Snippet,
 } from '@hearback/contract';
 import { NativeSelect, SimpleGrid } from '@mantine/core';
-import { CHANNEL_LABELS, languageLabel, toneLabel } from './labels.ts';
+import { CHANNEL_LABELS, languageLabel, toneLabel } from './wording.ts';
 
 export type AnswerFit = Pick<Snippet, 'situation' | 'language' | 'tone' | 'channel'>;
 

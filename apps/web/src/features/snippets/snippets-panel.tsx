@@ -9,9 +9,9 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useRemoveSnippet, useSnippets, useSwitchSnippet } from './api.ts';
-import { fitText } from './labels.ts';
 import { SnippetDialog } from './snippet-dialog.tsx';
 import classes from './snippets.module.css';
+import { fitText } from './wording.ts';
 
 export function SnippetsPanel() {
   const { profile } = useViewer();

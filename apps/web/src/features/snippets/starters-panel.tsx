@@ -15,9 +15,9 @@ import { IconPencil } from '#web/ui/icons/inbox.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useSnippets, useStarters, useSwitchSnippet } from './api.ts';
-import { CHANNEL_LABELS, languageLabel, toneLabel } from './labels.ts';
 import { type EditedSnippet, SnippetDialog } from './snippet-dialog.tsx';
 import classes from './snippets.module.css';
+import { CHANNEL_LABELS, languageLabel, toneLabel } from './wording.ts';
 
 /** A starter answer as a snippet that replaces it. */
 const toReplacement = ({ key, ...starter }: StarterAnswer): EditedSnippet => ({

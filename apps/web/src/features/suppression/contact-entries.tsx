@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useContactSuppression } from './api.ts';
-import { Entry, Removals } from './entry.tsx';
 import classes from './suppression.module.css';
+import { Entry, Removals } from './suppression-entry.tsx';
 
 /** Shows who added the lead and why, and the result of each step. */
 export function ContactEntries({ contact_id }: { contact_id: string }) {

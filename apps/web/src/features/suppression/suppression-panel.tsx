@@ -9,7 +9,7 @@ import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { useRemovals, useSuppressionList } from './api.ts';
-import { Entry, Removals } from './entry.tsx';
+import { Entry, Removals } from './suppression-entry.tsx';
 
 /** Users limited to some locations see only the people of these locations and cannot add entries here. */
 export function SuppressionPanel() {

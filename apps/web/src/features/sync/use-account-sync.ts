@@ -2,7 +2,7 @@ import type { OutreachAccount, OutreachProvider, SyncRun } from '@hearback/contr
 import { describeError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { type SyncRuns, useStartCampaignSync } from './api.ts';
-import { syncDone, syncFailed } from './campaign-words.ts';
+import { syncDone, syncFailed } from './campaign-wording.ts';
 
 function showEnd(provider: OutreachProvider, run: SyncRun, failed: (message: string) => string): void {
   if (run.status === 'failed') toast.error(failed(run.error ?? 'Unknown error'));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { type SyncRuns, useStartCampaignSync } from './api.ts';
-import { syncDone, syncFailed } from './campaign-words.ts';
+import { syncDone, syncFailed } from './campaign-wording.ts';
 import { campaignProgress } from './run-progress.ts';
 
 const NO_ACCOUNT = 'No account is connected. Add one under Integrations.';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { offerUndo, undoLatest, withdrawUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { toast } from './toast.ts';
-import { ToastPlace } from './toast-place.tsx';
+import { ToastRegion } from './toast-region.tsx';
 
 describe('a toast', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -94,7 +94,7 @@ describe('the place of the toasts', () => {
   it('shows a toast that was raised before its code was loaded', async () => {
     render(
       <MantineProvider env="test">
-        <ToastPlace />
+        <ToastRegion />
       </MantineProvider>,
     );
     act(() => toast.error('Failed to save'));
@@ -114,7 +114,7 @@ describe('the place of the toasts', () => {
     }));
     render(
       <MantineProvider env="test">
-        <ToastPlace />
+        <ToastRegion />
       </MantineProvider>,
     );
     act(() => toast.error('Failed to load'));

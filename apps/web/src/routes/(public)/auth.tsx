@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { SignInPage } from '#web/features/auth/components/sign-in-page.tsx';
 import { useConfirmation } from '#web/features/people/api/sign-up.ts';
 import { ConfirmationForm } from '#web/features/people/sign-up/confirmation-form.tsx';
-import { text, toAddress } from '#web/lib/address/address.ts';
 import { useHandedEmail } from '#web/lib/history-state/history-state.ts';
+import { defineSearchParams, text } from '#web/lib/search-params/search-params.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
@@ -13,7 +13,7 @@ const longText = text(10_000, 1);
 
 export const Route = createFileRoute('/(public)/auth')({
   staticData: { title: 'Sign in' },
-  validateSearch: toAddress({
+  validateSearch: defineSearchParams({
     // The redirect after sign-in. The guard in __root.tsx allows only our own paths.
     redirect: longText,
     // The token of an emailed confirmation.

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PaymentSuccessPage } from '#web/features/billing/success/payment-success-page.tsx';
-import { text, toAddress } from '#web/lib/address/address.ts';
+import { defineSearchParams, text } from '#web/lib/search-params/search-params.ts';
 import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
 
 export const Route = createFileRoute('/(public)/payment-success')({
   staticData: { title: 'Payment success' },
-  validateSearch: toAddress({ session_id: text(1000, 1) }),
+  validateSearch: defineSearchParams({ session_id: text(1000, 1) }),
   component: PaymentSuccess,
 });
 

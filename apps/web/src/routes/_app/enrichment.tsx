@@ -1,10 +1,10 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { oneOf, text, toAddress, whole } from '#web/lib/address/address.ts';
+import { defineSearchParams, oneOf, text, whole } from '#web/lib/search-params/search-params.ts';
 import { ENRICHMENT_TABS } from './-enrichment/enrichment-tab.ts';
 
 export const Route = createFileRoute('/_app/enrichment')({
   staticData: { title: 'Enrichment' },
-  validateSearch: toAddress({
+  validateSearch: defineSearchParams({
     tab: oneOf(ENRICHMENT_TABS),
     /** Whether campaigns with enrichment off are listed, too. */
     all: oneOf(['true']),

@@ -33,7 +33,7 @@ import { SuppressionPanel } from '#web/features/suppression/suppression-panel.ts
 import { AssignmentRules } from '#web/features/teamwork/assignment/assignment-rules.tsx';
 import { ResponseTarget } from '#web/features/teamwork/response-target.tsx';
 import { AbsenceSetting } from '#web/features/teamwork/snooze/absence-setting.tsx';
-import { oneOf, text, toAddress, whole } from '#web/lib/address/address.ts';
+import { defineSearchParams, oneOf, text, whole } from '#web/lib/search-params/search-params.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
@@ -44,7 +44,7 @@ import { listTabs, TAB_HELP, TAB_LABELS } from './-settings/visible-tabs.ts';
 
 export const Route = createFileRoute('/_app/settings')({
   staticData: { title: 'Settings' },
-  validateSearch: toAddress({
+  validateSearch: defineSearchParams({
     ...AuditView.shape,
     rule: text(80),
     tab: oneOf(TABS),

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { openApprovals } from '#server/testing/outreach/open-approvals.ts';
-import { sentMails } from '#server/testing/outreach/replying.ts';
+import { sentMails } from '#server/testing/outreach/replies.ts';
 
 const test = await openApprovals(false);
 const { outreach, asClient, ask, receive, listReplies } = test;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openApprovals } from '#server/testing/outreach/open-approvals.ts';
-import { type InboundMessage, sentMails } from '#server/testing/outreach/replying.ts';
+import { type InboundMessage, sentMails } from '#server/testing/outreach/replies.ts';
 import { runJob } from '#server/testing/run-job.ts';
 
 const test = await openApprovals();

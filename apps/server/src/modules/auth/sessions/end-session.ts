@@ -1,7 +1,7 @@
 import { type Claim, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
-import { auditOwn } from '../audit-own.ts';
+import { auditOwnChange } from '../audit-own-change.ts';
 import { deleteOwnSession } from './sessions.queries.ts';
 
 /** Ends one of the person's own sessions, with its access token and live streams. */
@@ -12,6 +12,6 @@ export const endSession = (
 ): Promise<{ success: true }> =>
   withSystem(services.db, 'end a session', async (tx) => {
     if (!(await deleteOwnSession(tx, auth_user_id, id))) throw new AppError('NOT_FOUND');
-    await auditOwn(tx, auth_user_id, 'session.ended_elsewhere', { count: 1 });
+    await auditOwnChange(tx, auth_user_id, 'session.ended_elsewhere', { count: 1 });
     return { success: true };
   });

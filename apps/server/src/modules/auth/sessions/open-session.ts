@@ -2,7 +2,7 @@ import type { AccessTokenResponse, Account } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
-import { auditOwn } from '../audit-own.ts';
+import { auditOwnChange } from '../audit-own-change.ts';
 import { belongsToSite, findObligations, markSignedIn, type SignInAccount } from '../auth.queries.ts';
 import { type Device, findDevice, isKnownDevice, rememberDevice } from '../devices/device.ts';
 import { queueNewDeviceEmail } from '../devices/new-device.email.ts';
@@ -23,7 +23,7 @@ export async function openSession(
   const { services, headers, address } = context;
   if (!(await belongsToSite(tx, context.site, id))) throw new AppError('INVALID_CREDENTIALS');
   const visitor = { address, userAgent: headers.get('user-agent'), host: toSessionHost(context) };
-  const person = await auditOwn(tx, id, 'session.started');
+  const person = await auditOwnChange(tx, id, 'session.started');
   const hasSignedIn = await markSignedIn(tx, id);
   const device = findDevice(context);
   const isKnown = services.config.secrets.some((secret) => isKnownDevice(secret, device, email));

@@ -3,7 +3,7 @@ import type { SessionRefresh } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
-import { auditOwn } from '../audit-own.ts';
+import { auditOwnChange } from '../audit-own-change.ts';
 import { findObligations, isDisabled } from '../auth.queries.ts';
 import { makeAccessToken } from './access-token.ts';
 import {
@@ -67,6 +67,6 @@ async function takeStep(tx: SystemTx, context: HttpContext) {
   }
   // We cannot tell the thief from the owner, so the session ends for both, and the owner's audit trail records it.
   await deleteSession(tx, family.id);
-  await auditOwn(tx, user.id, 'session.ended_after_reuse');
+  await auditOwnChange(tx, user.id, 'session.ended_after_reuse');
   return null;
 }

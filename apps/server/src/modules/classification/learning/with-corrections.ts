@@ -8,7 +8,7 @@ import type { CorrectionMatch, FollowQuestion } from './match-corrections.ts';
 
 const TIME_LIMIT_MS = 10_000;
 const thread = openThread<FollowQuestion, (CorrectionMatch | null)[]>(
-  new URL('./follow.worker.ts', import.meta.url),
+  new URL('./match-corrections.worker.ts', import.meta.url),
   {
     timeLimitMs: TIME_LIMIT_MS,
   },

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { connect } from '#server/testing/outreach/replying.ts';
+import { connect } from '#server/testing/outreach/replies.ts';
 import { addTestAgency, addTestPerson } from '#server/testing/people.ts';
 
 /** A ClamAV daemon that finds the word VIRUS, or does not answer. */

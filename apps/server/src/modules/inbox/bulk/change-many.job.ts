@@ -8,7 +8,7 @@ import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockContacts } from '../triage/triage.queries.ts';
-import type { FindVerb } from './changes/verbs.ts';
+import type { FindBulkAction } from './changes/bulk-actions.ts';
 import { publishProgress, publishSlice } from './publish-run.ts';
 import { findSlice, getWork, type RunWork, saveFormer } from './runs.queries.ts';
 
@@ -17,16 +17,16 @@ const { queue, jobOf } = defineRunJob('inbox.change-many');
 const RUNS = { table: 'conversation_runs', open: ['queued', 'running'], leaseMs: 60_000, queue } as const;
 
 /**
- * Applies one verb to the conversations frozen at confirmation, one slice per transaction, and stores their previous
+ * Applies one action to the conversations frozen at confirmation, one slice per transaction, and stores their previous
  * state.
  */
-const createChange = (findVerb: FindVerb): RunKind<RunWork> => ({
+const createChange = (findBulkAction: FindBulkAction): RunKind<RunWork> => ({
   ...RUNS,
   maxAttempts: 10,
   read: getWork,
   withTx: ({ db }, run, work) => withLocationScope(db, run, work),
   work: async (services, run, step) => {
-    const verb = findVerb(run.change.kind);
+    const action = findBulkAction(run.change.kind);
     let { changed } = run;
     let { next = 0, contact_id } = run.cursor;
     let more = true;
@@ -38,15 +38,15 @@ const createChange = (findVerb: FindVerb): RunKind<RunWork> => ({
         const owners = await lockContacts(tx, { workspace_id, contact_ids: slice?.contact_ids ?? [] });
         const contact_ids = owners.map((owner) => owner.contact_id);
         const former =
-          contact_ids.length > 0 ? await verb.change(tx, run, { workspace_id, contact_ids }) : [];
+          contact_ids.length > 0 ? await action.change(tx, run, { workspace_id, contact_ids }) : [];
         await asSystem(tx, (tx) => saveFormer(tx, run, slice?.place ?? next, former));
-        await publishSlice(services, tx, run, { name: verb.happened, owners, changed: former });
+        await publishSlice(services, tx, run, { name: action.happened, owners, changed: former });
         more = slice !== null && !slice.is_last;
         changed += former.length;
         contact_id ??= former[0]?.contact_id;
         next = (slice?.place ?? next) + 1;
         if (!more) await notifyAssignee(services, tx, run, { changed, contact_id });
-        const messages = former.reduce((sum, one) => sum + verb.countMessages(one), 0);
+        const messages = former.reduce((sum, one) => sum + action.countMessages(one), 0);
         return {
           cursor: { next, contact_id },
           set: {
@@ -62,7 +62,7 @@ const createChange = (findVerb: FindVerb): RunKind<RunWork> => ({
   afterStep: publishProgress,
 });
 
-export const createChangeManyJob = (findVerb: FindVerb) => jobOf(createChange(findVerb));
+export const createChangeManyJob = (findBulkAction: FindBulkAction) => jobOf(createChange(findBulkAction));
 
 export const queueChange = queue;
 export const resumeChanges = defineResumption('changes of conversations', RUNS);

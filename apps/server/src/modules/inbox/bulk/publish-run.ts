@@ -3,7 +3,7 @@ import { asSystem, type TenantTx } from '@hearback/database';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Owner } from '../triage/triage.queries.ts';
-import type { FormerState } from './changes/verb.ts';
+import type { FormerState } from './changes/bulk-action.ts';
 import type { RunWork } from './runs.queries.ts';
 
 type RunEvent = {

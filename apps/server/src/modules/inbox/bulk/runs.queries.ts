@@ -2,7 +2,7 @@ import { type ConversationRun, RUN_UNDO_SECONDS } from '@hearback/contract';
 import type { LocationScope, SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
-import type { ChangeWork, FormerState } from './changes/verb.ts';
+import type { ChangeWork, FormerState } from './changes/bulk-action.ts';
 
 type RunRow = Omit<ConversationRun, 'created_at' | 'finished_at'> & {
   created_at: Date;

@@ -4,7 +4,7 @@ import { toScope } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { queueChange } from './change-many.job.ts';
-import type { FindVerb } from './changes/verbs.ts';
+import type { FindBulkAction } from './changes/bulk-actions.ts';
 import { countOpen, findRun, insertRun, setTotal } from './runs.queries.ts';
 import { countTarget, freezeTarget, requireTicked } from './target.queries.ts';
 
@@ -18,11 +18,11 @@ const RETRY_SECONDS = 10;
 export async function startRun(
   context: TxContext,
   { target, change }: BulkRequest,
-  findVerb: FindVerb,
+  findBulkAction: FindBulkAction,
 ): Promise<ConversationRun> {
   const { tx, actor, record, audit } = context;
   const { workspace_id, user_id } = actor;
-  await findVerb(change.kind).require?.(tx, change);
+  await findBulkAction(change.kind).require?.(tx, change);
   await requireTicked(tx, actor, target);
   if ((await countOpen(tx)) >= MAX_OPEN)
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS });

@@ -10,7 +10,7 @@ import {
 } from '#server/modules/leads/index.ts';
 import { listEmployers, listKnownAddresses, listThreadLeads } from './colleagues.queries.ts';
 import type { MessagePlace } from './find-places.ts';
-import type { IncomingMessage } from './incoming.ts';
+import type { IncomingMessage } from './incoming-message.ts';
 
 const toThreadId = ({ thread }: IncomingMessage): string | null =>
   typeof thread.thread_id === 'string' ? thread.thread_id : null;

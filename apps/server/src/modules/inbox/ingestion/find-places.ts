@@ -2,7 +2,7 @@ import type { TenantTx } from '@hearback/database';
 import { findOrMakeCampaigns } from '#server/modules/campaigns/index.ts';
 import { findOrMakeContacts, linkContacts } from '#server/modules/leads/index.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { IncomingMessage } from './incoming.ts';
+import type { IncomingMessage } from './incoming-message.ts';
 
 export type MessagePlace = {
   readonly contact_id: string;

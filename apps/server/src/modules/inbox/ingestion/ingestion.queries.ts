@@ -2,7 +2,7 @@ import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { isHistory, readTextPart, type StoredText } from '#server/modules/classification/index.ts';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
-import type { IntakeRoute, Source } from './incoming.ts';
+import type { IntakeRoute, Source } from './incoming-message.ts';
 
 export type StoredMessageKey = {
   readonly id: string;

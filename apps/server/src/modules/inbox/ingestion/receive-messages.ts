@@ -13,7 +13,7 @@ import { toShortText, toStorable, toStorableJson } from '#server/platform/http/b
 import type { Services } from '#server/platform/services.ts';
 import { addColleagues, listColleagues, withThreadLeads } from './colleagues.ts';
 import { findPlaces, type MessagePlace } from './find-places.ts';
-import { clampToNow, type IncomingMessage } from './incoming.ts';
+import { clampToNow, type IncomingMessage } from './incoming-message.ts';
 import {
   confirmMessage,
   insertMessages,

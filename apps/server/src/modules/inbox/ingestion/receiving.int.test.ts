@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openInbox } from '#server/testing/open-inbox.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
-import type { IncomingMessage } from './incoming.ts';
+import type { IncomingMessage } from './incoming-message.ts';
 
 const inbox = await openInbox();
 

@@ -12,8 +12,8 @@ import {
   lockContacts,
   type Names,
 } from './contacts.queries.ts';
+import { isOtherName } from './is-other-name.ts';
 import type { NewContactInput } from './new-contact.ts';
-import { isOtherName } from './other-name.ts';
 import { toPerson } from './person.ts';
 import { settleCompanies } from './settle-companies.ts';
 

@@ -1,4 +1,4 @@
-import { trimCell } from './blank.ts';
+import { trimCell } from './blank-cells.ts';
 
 /** A change to a value that a reader may not notice. */
 type Change = 'empty_marker' | 'apostrophe';

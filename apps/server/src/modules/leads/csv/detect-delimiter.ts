@@ -1,5 +1,5 @@
 import type { CsvDelimiter } from '@hearback/contract';
-import { isBlank } from './blank.ts';
+import { isBlank } from './blank-cells.ts';
 import { type CsvRecord, RecordParser } from './record-parser.ts';
 
 const DELIMITERS: readonly CsvDelimiter[] = [',', ';', '\t', '|'];

@@ -1,4 +1,4 @@
-import { isBlank, isBlankCell, trimCell } from './blank.ts';
+import { isBlank, isBlankCell, trimCell } from './blank-cells.ts';
 import type { CsvRecord } from './record-parser.ts';
 import { findTails } from './tails.ts';
 

@@ -1,5 +1,5 @@
 import type { CsvDelimiter, CsvEncoding } from '@hearback/contract';
-import { isBlank } from './blank.ts';
+import { isBlank } from './blank-cells.ts';
 import { cleanCell } from './clean-cell.ts';
 import { detectDelimiter } from './detect-delimiter.ts';
 import { findHeader, MAX_ABOVE } from './find-header.ts';

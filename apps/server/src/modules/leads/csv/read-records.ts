@@ -1,5 +1,5 @@
 import type { CsvDelimiter, CsvEncoding } from '@hearback/contract';
-import { isBlank } from './blank.ts';
+import { isBlank } from './blank-cells.ts';
 import { decode } from './encoding/decode.ts';
 import { type CsvRecord, RecordParser } from './record-parser.ts';
 

@@ -1,4 +1,4 @@
-import { isBlank } from './blank.ts';
+import { isBlank } from './blank-cells.ts';
 import { QuoteFinder } from './quote-finder.ts';
 import { StrayQuotes } from './stray-quotes.ts';
 

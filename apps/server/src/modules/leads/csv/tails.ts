@@ -1,4 +1,4 @@
-import { isBlankCell } from './blank.ts';
+import { isBlankCell } from './blank-cells.ts';
 
 /**
  * Cells that start with a blank, as after the comma of 'Acme, Inc.': without quotes they were split off the previous

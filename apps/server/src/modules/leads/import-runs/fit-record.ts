@@ -1,6 +1,6 @@
 import type { CsvDelimiter } from '@hearback/contract';
 import { counted } from '@hearback/contract';
-import { isBlank } from '../csv/blank.ts';
+import { isBlank } from '../csv/blank-cells.ts';
 import type { CsvRecord, Oddity } from '../csv/record-parser.ts';
 import { findTails } from '../csv/tails.ts';
 

@@ -1,6 +1,6 @@
 import type { Step } from '#server/platform/runs/run-resumably.ts';
 import type { Services } from '#server/platform/services.ts';
-import { isBlank } from '../csv/blank.ts';
+import { isBlank } from '../csv/blank-cells.ts';
 import { readRecords } from '../csv/read-records.ts';
 import type { CsvRecord } from '../csv/record-parser.ts';
 import { readChunks } from '../files/chunks.queries.ts';

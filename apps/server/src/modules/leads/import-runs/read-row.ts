@@ -10,7 +10,7 @@ import {
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import { MAX_FACT_LENGTH } from '../contacts/contact-columns.ts';
 import { isMailable, toEmail, toLinkedinUrl } from '../contacts/identity/contact-identity.ts';
-import { isBlankCell, trimCell } from '../csv/blank.ts';
+import { isBlankCell, trimCell } from '../csv/blank-cells.ts';
 import { type CleanCell, cleanCell, isShortenedNumber } from '../csv/clean-cell.ts';
 import { MAX_CELL_LENGTH } from '../csv/record-parser.ts';
 import { isFamilyNameFirst } from '../mapping/read-header.ts';

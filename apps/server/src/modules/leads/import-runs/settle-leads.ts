@@ -1,7 +1,7 @@
 import type { TenantTx } from '@hearback/database';
 import { newOrderedId } from '#server/platform/paging/ordered-id.ts';
 import { type LockedContact, listFurtherIdentities, lockContacts } from '../contacts/contacts.queries.ts';
-import { isOtherName } from '../contacts/other-name.ts';
+import { isOtherName } from '../contacts/is-other-name.ts';
 import { completeLeads, insertLeads, linkContacts, listLinked } from './batch.queries.ts';
 import type { LeadRow, NumberedLead } from './read-row.ts';
 import type { ImportRun } from './runs.queries.ts';

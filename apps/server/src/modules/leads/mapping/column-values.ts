@@ -1,4 +1,4 @@
-import { trimCell } from '../csv/blank.ts';
+import { trimCell } from '../csv/blank-cells.ts';
 
 /** The share of a column's filled cells, from 0 to 1, that match each pattern. */
 export type ColumnValues = {

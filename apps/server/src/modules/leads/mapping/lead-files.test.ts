@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CsvEncoding } from '@hearback/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isBlank } from '../csv/blank.ts';
+import { isBlank } from '../csv/blank-cells.ts';
 import { createEncodingDetector } from '../csv/encoding/detect-encoding.ts';
 import { type CsvLayout, peek } from '../csv/peek.ts';
 import { readRecords } from '../csv/read-records.ts';

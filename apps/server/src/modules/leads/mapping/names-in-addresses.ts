@@ -1,5 +1,5 @@
 import { toNormalForm } from '@hearback/mail';
-import { trimCell } from '../csv/blank.ts';
+import { trimCell } from '../csv/blank-cells.ts';
 import type { ColumnValues } from './column-values.ts';
 
 /** How often, from 0 to 1, the value of a column also occurs in the address or profile of the same row. */

@@ -4,7 +4,7 @@ import type { Mentions } from '#server/platform/personal-data/matcher.ts';
 import type { PersonalData, Row } from '#server/platform/personal-data/personal-table.ts';
 import type { Subject } from '#server/platform/personal-data/subject.ts';
 import { DESCRIPTION_COLUMNS } from '../contacts/contact-columns.ts';
-import { importFilesPlace } from './look-in-files.ts';
+import { importFilesPlace } from './import-files.ts';
 
 /** Ids of the person in the CRM and in imported files. */
 async function listIds(tx: SystemTx, { workspace_id, contact_ids }: Subject): Promise<string[]> {

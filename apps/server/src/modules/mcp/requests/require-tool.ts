@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { auditRefusal } from '#server/platform/http/refusals/audit-refusal.ts';
+import { auditRefusal } from '#server/platform/http/errors/audit-refusal.ts';
 import type { Caller } from '../call-tool.ts';
 import { findMissing, findTool } from '../tools/index.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { ErrorBody } from '#server/platform/http/refusals/error-exit.ts';
+import type { ErrorBody } from '#server/platform/http/errors/error-response.ts';
 
 /** Codes of JSON-RPC. The last one is for errors of the server. */
 const CODES = { parse: -32_700, request: -32_600, server: -32_000 } as const;

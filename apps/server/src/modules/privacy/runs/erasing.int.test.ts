@@ -7,7 +7,7 @@ import { jobs } from '#server/registry.ts';
 import { addCampaign, importAs } from '#server/testing/leads/open-leads.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { post, replyHook } from '#server/testing/outreach/outreach-rows.ts';
-import { order, send } from '#server/testing/outreach/replying.ts';
+import { order, send } from '#server/testing/outreach/replies.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 import { findInDatabase } from '#server/testing/stack/find-in-database.ts';
 import { sendChatMessage, start } from '#server/testing/talk-to-assistant.ts';

@@ -13,7 +13,7 @@ import {
   receiveReply,
   send,
   sentMails,
-} from '#server/testing/outreach/replying.ts';
+} from '#server/testing/outreach/replies.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 
 const CLIENT_LOCATION = 'client-place';

@@ -17,9 +17,9 @@ import {
   type OutgoingReply,
   recordAbsence,
 } from './delivery.queries.ts';
-import { ACCOUNT_GONE, MESSAGE_GONE, NOT_CONFIRMED } from './failure-words.ts';
+import { ACCOUNT_GONE, MESSAGE_GONE, NOT_CONFIRMED } from './failure-wording.ts';
 import { handleLookUpFailure, handleSendFailure, scheduleLookup } from './handle-failure.ts';
-import { type LookupResult, lookUpReply } from './look-up.ts';
+import { type LookupResult, lookUpReply } from './look-up-reply.ts';
 import { type Doubt, isSurelyAbsent } from './resend-rules.ts';
 import { settleFailed, settleSent } from './settle-reply.ts';
 

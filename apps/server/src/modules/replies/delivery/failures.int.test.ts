@@ -11,7 +11,7 @@ import {
   send,
   sentChats,
   sentMails,
-} from '#server/testing/outreach/replying.ts';
+} from '#server/testing/outreach/replies.ts';
 import { listOpenReplies } from '../replies.queries.ts';
 
 const arrived = {} as Record<'instantly' | 'heyreach', InboundMessage>;

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import { queueReply } from '../queue-reply.ts';
 import type { Delivery } from './call-provider.ts';
 import { type Claim, requeueReply } from './delivery.queries.ts';
-import { NOT_CONFIRMED, toReason } from './failure-words.ts';
+import { NOT_CONFIRMED, toReason } from './failure-wording.ts';
 import { type Doubt, isGivenUp, pauseMs, toDoubt } from './resend-rules.ts';
 import { settleFailed } from './settle-reply.ts';
 

@@ -11,7 +11,7 @@ import {
   send,
   sentMails,
   timePasses,
-} from '#server/testing/outreach/replying.ts';
+} from '#server/testing/outreach/replies.ts';
 import { resumeReplies } from './resume-replies.ts';
 
 let child: ChildProcess | undefined;

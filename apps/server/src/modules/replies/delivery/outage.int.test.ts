@@ -15,7 +15,7 @@ import {
   sentChats,
   sentMails,
   timePasses,
-} from '#server/testing/outreach/replying.ts';
+} from '#server/testing/outreach/replies.ts';
 import { resumeReplies } from './resume-replies.ts';
 
 type Provider = 'instantly' | 'heyreach';

@@ -7,7 +7,7 @@ import { openAccount } from '#server/modules/accounts/index.ts';
 import { fromOutreach } from '#server/modules/inbox/index.ts';
 import { receiveMessage } from '#server/testing/open-inbox.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { connect, order, replyRow, send, sentMails } from '#server/testing/outreach/replying.ts';
+import { connect, order, replyRow, send, sentMails } from '#server/testing/outreach/replies.ts';
 import { runJob } from '#server/testing/run-job.ts';
 import { queueForeignReply } from '../queue-foreign-reply.ts';
 

@@ -12,7 +12,7 @@ import {
   receiveReply,
   replyRow,
   sentMails,
-} from '#server/testing/outreach/replying.ts';
+} from '#server/testing/outreach/replies.ts';
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { resumeReplies } from '../delivery/resume-replies.ts';
 

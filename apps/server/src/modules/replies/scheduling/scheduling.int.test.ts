@@ -15,7 +15,7 @@ import {
   replyRow,
   send,
   sentMails,
-} from '#server/testing/outreach/replying.ts';
+} from '#server/testing/outreach/replies.ts';
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { resumeReplies } from '../delivery/resume-replies.ts';
 

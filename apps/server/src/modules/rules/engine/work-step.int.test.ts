@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { computeDigest, getSuppressionKey } from '#server/modules/leads/index.ts';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { connect, receiveReply } from '#server/testing/outreach/replying.ts';
+import { connect, receiveReply } from '#server/testing/outreach/replies.ts';
 import { callProvider } from '../steps/call-provider.ts';
 import { resumeRuleSteps } from './work-step.job.ts';
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { connect, receiveReply } from '#server/testing/outreach/replying.ts';
+import { connect, receiveReply } from '#server/testing/outreach/replies.ts';
 import { resumeRuleSteps } from '../engine/work-step.job.ts';
 
 const outreach = await openOutreach();

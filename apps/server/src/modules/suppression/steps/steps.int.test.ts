@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { connect, order, receiveReply, replyRow, send } from '#server/testing/outreach/replying.ts';
+import { connect, order, receiveReply, replyRow, send } from '#server/testing/outreach/replies.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 import { killNow } from '#server/testing/stack/spawn-worker.ts';
 import { resumeUndos } from '../marks/undo-mark.job.ts';

@@ -2,7 +2,7 @@ import type { HeyreachClient, LinkedinConversation } from '@hearback/providers';
 import { z } from 'zod';
 import { listCampaignIds } from '#server/modules/campaigns/index.ts';
 import { fromOutreach, type IncomingMessage } from '#server/modules/inbox/index.ts';
-import { type ActiveRun, type Result, toProgress } from '../runs/work.ts';
+import { type ActiveRun, type Result, toProgress } from '../runs/active-run.ts';
 import { latest, receivePage } from './receive-page.ts';
 
 /** HeyReach dates messages with LinkedIn's time, even if it receives them late. */

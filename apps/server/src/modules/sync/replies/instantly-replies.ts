@@ -6,7 +6,7 @@ import {
   keepAnswered,
   listHalfThreads,
 } from '#server/modules/inbox/index.ts';
-import { type ActiveRun, type Result, toProgress } from '../runs/work.ts';
+import { type ActiveRun, type Result, toProgress } from '../runs/active-run.ts';
 import { latest, receivePage } from './receive-page.ts';
 
 /** Mail appears late in the list, so each run overlaps with the previous one. */

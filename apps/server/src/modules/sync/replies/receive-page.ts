@@ -1,6 +1,6 @@
 import { type IncomingMessage, withoutSettled } from '#server/modules/inbox/index.ts';
 import { receiveMessages } from '#server/modules/teamwork/index.ts';
-import type { ActiveRun } from '../runs/work.ts';
+import type { ActiveRun } from '../runs/active-run.ts';
 
 type ReceivedPage = {
   /** The number of new inbound messages. */

@@ -1,6 +1,6 @@
 import { queueClassification } from '#server/modules/classification/index.ts';
+import type { Work } from '../runs/active-run.ts';
 import { findWatermark } from '../runs/runs.queries.ts';
-import type { Work } from '../runs/work.ts';
 import { pullHeyreach } from './heyreach-replies.ts';
 import { pullInstantly } from './instantly-replies.ts';
 

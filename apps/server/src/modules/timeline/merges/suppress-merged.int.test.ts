@@ -2,7 +2,7 @@ import type { OutreachAccount } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { connect } from '#server/testing/outreach/replying.ts';
+import { connect } from '#server/testing/outreach/replies.ts';
 
 const outreach = await openOutreach();
 await outreach.startWorker();

@@ -4,7 +4,7 @@ import { addLocation } from '#server/modules/locations/index.ts';
 import { jobs } from '#server/registry.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { post, replyHook } from '#server/testing/outreach/outreach-rows.ts';
-import { connect, order, receiveReply, send } from '#server/testing/outreach/replying.ts';
+import { connect, order, receiveReply, send } from '#server/testing/outreach/replies.ts';
 import { findInDatabase } from '#server/testing/stack/find-in-database.ts';
 
 let word: string;

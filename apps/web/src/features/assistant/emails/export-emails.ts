@@ -1,6 +1,6 @@
 import type { DraftEmail } from '@hearback/contract';
 import { toCsv } from '#web/lib/files/csv.ts';
-import { inOrder } from './in-order.ts';
+import { inOrder } from './numbered-emails.ts';
 
 /** Plain text for pasting anywhere. */
 export const toPlainText = (emails: readonly DraftEmail[]): string =>

@@ -1,5 +1,5 @@
 import type { DraftEmail } from '@hearback/contract';
-import { inOrder } from './in-order.ts';
+import { inOrder } from './numbered-emails.ts';
 
 const SHOWN_EMAILS = 2;
 const SHOWN_CHARACTERS = 100;

@@ -3,7 +3,7 @@ import { Accordion, Stack, Text } from '@mantine/core';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { useCampaignSequence } from '../api.ts';
 import { ExportButtons } from '../emails/export-buttons.tsx';
-import { inOrder } from '../emails/in-order.ts';
+import { inOrder } from '../emails/numbered-emails.ts';
 import { CreateAtInstantly } from './create-at-instantly.tsx';
 import classes from './sequence.module.css';
 

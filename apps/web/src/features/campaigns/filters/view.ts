@@ -1,5 +1,10 @@
 import { CAMPAIGN_SORTS, SORT_ORDERS } from '@hearback/contract';
-import { type AddressOf, oneOf, text, toAddress } from '#web/lib/address/address.ts';
+import {
+  defineSearchParams,
+  oneOf,
+  type SearchParamsOf,
+  text,
+} from '#web/lib/search-params/search-params.ts';
 
 const MAPPINGS = ['all', 'mapped', 'unmapped'] as const;
 const PROVIDERS = ['all', 'instantly', 'heyreach'] as const;
@@ -8,7 +13,7 @@ const PROVIDERS = ['all', 'instantly', 'heyreach'] as const;
 const List = text(4000);
 
 /** The URL holds every choice on the list, so that a link shows the same list. */
-export const CampaignView = toAddress({
+export const CampaignView = defineSearchParams({
   q: text(200),
   status: List,
   location: List,
@@ -17,7 +22,7 @@ export const CampaignView = toAddress({
   sort: oneOf(CAMPAIGN_SORTS),
   order: oneOf(SORT_ORDERS),
 });
-export type CampaignView = AddressOf<typeof CampaignView>;
+export type CampaignView = SearchParamsOf<typeof CampaignView>;
 
 export const readList = (text: string | undefined): string[] =>
   text?.split(',').filter((part) => part !== '') ?? [];

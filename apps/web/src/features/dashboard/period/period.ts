@@ -6,12 +6,12 @@ import {
   type Period,
   type PeriodChoice,
 } from '@hearback/contract';
-import { type AddressOf, day, oneOf, toAddress } from '#web/lib/address/address.ts';
+import { day, defineSearchParams, oneOf, type SearchParamsOf } from '#web/lib/search-params/search-params.ts';
 import { formatDate } from '#web/lib/wording/dates.ts';
 
 /** URL state of the period. Invalid values are ignored. */
-export const PeriodView = toAddress({ period: oneOf(PERIODS), from: day, to: day });
-export type PeriodView = AddressOf<typeof PeriodView>;
+export const PeriodView = defineSearchParams({ period: oneOf(PERIODS), from: day, to: day });
+export type PeriodView = SearchParamsOf<typeof PeriodView>;
 export type PeriodChange = { readonly [Key in keyof PeriodView]?: PeriodView[Key] | undefined };
 
 /** Custom dates apply only if both are set and in order. */

@@ -4,7 +4,7 @@ import { Ago } from '#web/ui/data/ago.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useActivity } from '../api/details.ts';
-import { activityText } from './activity-text.ts';
+import { activityText } from './activity-wording.ts';
 import classes from './details.module.css';
 
 /** Activity of the conversation, newest first. */

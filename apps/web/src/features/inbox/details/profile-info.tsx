@@ -2,7 +2,7 @@ import type { Contact, Details } from '@hearback/contract';
 import { Group, Text } from '@mantine/core';
 import { PersonAvatar } from '../badges/person-avatar.tsx';
 import classes from './details.module.css';
-import { InPlace } from './in-place.tsx';
+import { EditableField } from './editable-field.tsx';
 import { PersonLinks } from './person-links.tsx';
 import { Prose } from './prose.tsx';
 
@@ -18,14 +18,14 @@ export function ProfileInfo({ contact, details }: Props) {
             <Text fw={600}>{details.name}</Text>
             <PersonLinks details={details} />
           </Group>
-          <InPlace contact={contact} field="job_title" label="Title" value={details.job_title} />
+          <EditableField contact={contact} field="job_title" label="Title" value={details.job_title} />
           {details.contact_geo !== null && (
             <Text size="sm" c="dimmed">
               {details.contact_geo}
             </Text>
           )}
-          <InPlace contact={contact} field="email" label="Email" value={details.email} />
-          <InPlace contact={contact} field="phone" label="Phone" value={details.phone} />
+          <EditableField contact={contact} field="email" label="Email" value={details.email} />
+          <EditableField contact={contact} field="phone" label="Phone" value={details.phone} />
         </div>
       </Group>
       <Prose title="Professional Headline" text={details.headline} />

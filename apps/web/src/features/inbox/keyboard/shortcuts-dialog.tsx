@@ -1,12 +1,12 @@
 import { Anchor, Kbd, Modal } from '@mantine/core';
 import { useHelp } from '#web/ui/layout/help-link.tsx';
 import { useViews } from '../api/views.ts';
+import { listViewShortcuts, READING_SHORTCUTS, type Shortcut, WRITING_SHORTCUTS } from './shortcuts.ts';
 import classes from './shortcuts-dialog.module.css';
-import { READING_VERBS, type Verb, viewVerbs, WRITING_VERBS } from './verbs.ts';
 
 type Props = { onClose: () => void; mayWrite: boolean };
 
-const toKey = ({ keys }: Verb) => keys.join(' ');
+const toKey = ({ keys }: Shortcut) => keys.join(' ');
 
 /** Groups in the order of the dialog. A key that none of them names acts on the open conversation. */
 const GROUPS: readonly { readonly title: string; readonly has: (key: string) => boolean }[] = [
@@ -20,20 +20,22 @@ const GROUPS: readonly { readonly title: string; readonly has: (key: string) => 
 export function ShortcutsDialog({ onClose, mayWrite }: Props) {
   const { views = [] } = useViews() ?? {};
   const guide = useHelp('inbox');
-  const visibleVerbs = mayWrite ? [...READING_VERBS, ...WRITING_VERBS, ...viewVerbs(views)] : READING_VERBS;
-  const toTitle = (each: Verb) => GROUPS.find(({ has }) => has(toKey(each)))?.title;
+  const visibleShortcuts = mayWrite
+    ? [...READING_SHORTCUTS, ...WRITING_SHORTCUTS, ...listViewShortcuts(views)]
+    : READING_SHORTCUTS;
+  const toTitle = (each: Shortcut) => GROUPS.find(({ has }) => has(toKey(each)))?.title;
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts" size="64rem" padding="md">
       <div className={classes.groups}>
         {GROUPS.map(({ title }) => {
-          const verbs = visibleVerbs.filter((each) => toTitle(each) === title);
-          if (verbs.length === 0) return null;
+          const shortcuts = visibleShortcuts.filter((each) => toTitle(each) === title);
+          if (shortcuts.length === 0) return null;
           return (
             <div key={title} className={classes.group}>
               <h3 className={classes.title}>{title}</h3>
-              <dl className={classes.verbs}>
-                {verbs.map(({ keys, what }) => (
-                  <div key={keys.join(' ')} className={classes.verb}>
+              <dl className={classes.shortcuts}>
+                {shortcuts.map(({ keys, what }) => (
+                  <div key={keys.join(' ')} className={classes.shortcut}>
                     <dt>{what}</dt>
                     <dd>
                       {keys.map((key) => (

@@ -1,5 +1,13 @@
 import { CONVERSATION_STATUSES, SOURCES, TEAM_FILTERS } from '@hearback/contract';
-import { type AddressOf, day, moment, oneOf, text, toAddress, uuid } from '#web/lib/address/address.ts';
+import {
+  day,
+  defineSearchParams,
+  moment,
+  oneOf,
+  type SearchParamsOf,
+  text,
+  uuid,
+} from '#web/lib/search-params/search-params.ts';
 
 const flag = oneOf(['true']);
 const language = (value: unknown) => text(2, 2)(value)?.match(/^[a-z]{2}$/)?.[0];
@@ -34,7 +42,7 @@ const FILTERS = {
  * URL state: filters, sort, search, the saved view they came from and the open conversation. Invalid values are
  * ignored.
  */
-export const InboxView = toAddress({
+export const InboxView = defineSearchParams({
   ...FILTERS,
   sort: oneOf(['oldest']),
   view: uuid,
@@ -42,7 +50,7 @@ export const InboxView = toAddress({
   place: oneOf(['all']),
   contact: uuid,
 });
-export type InboxView = AddressOf<typeof InboxView>;
+export type InboxView = SearchParamsOf<typeof InboxView>;
 
 export type ViewChange = Partial<InboxView>;
 export type OnView = (change: ViewChange) => void;

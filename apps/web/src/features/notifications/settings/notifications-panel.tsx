@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useNotificationSettings, useSaveNotificationSettings } from '../api.ts';
-import { ThisBrowser } from '../push/this-browser.tsx';
+import { PushSetting } from '../push/push-setting.tsx';
 import { PreferenceTable } from './preference-table.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 
@@ -23,7 +23,7 @@ export function NotificationsPanel() {
                 preferences={storedSettings.preferences}
                 onChange={(preferences) => save.mutate({ ...storedSettings, preferences })}
               />
-              <ThisBrowser />
+              <PushSetting />
             </Stack>
           </Panel>
           <Panel

@@ -1,7 +1,11 @@
 import type { SavedView } from '@hearback/contract';
 import { Kbd } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
-import { READING_VERBS, viewVerbs, WRITING_VERBS } from '#web/features/inbox/keyboard/verbs.ts';
+import {
+  listViewShortcuts,
+  READING_SHORTCUTS,
+  WRITING_SHORTCUTS,
+} from '#web/features/inbox/keyboard/shortcuts.ts';
 import { toAction } from '#web/ui/use-keys.ts';
 
 /** The palette restores the focus first, because the chosen action may move it. */
@@ -9,7 +13,7 @@ const AFTER_FOCUS_MS = 50;
 
 /** Available keyboard actions of the inbox. Actions that do nothing on other pages are hidden. */
 export function listInboxActions(word: string, views: readonly SavedView[]) {
-  return [...viewVerbs(views), ...WRITING_VERBS, ...READING_VERBS]
+  return [...listViewShortcuts(views), ...WRITING_SHORTCUTS, ...READING_SHORTCUTS]
     .map(({ keys, what }) => ({ key: keys.join(' '), what }))
     .filter(({ key, what }) => what.toLowerCase().includes(word) && toAction(key) !== undefined);
 }

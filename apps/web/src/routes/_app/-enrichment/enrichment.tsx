@@ -11,7 +11,7 @@ import { StatusPanel } from '#web/features/enrichment/overview/status-panel.tsx'
 import { Halves } from '#web/features/enrichment/overview/two-column.tsx';
 import { useChanges } from '#web/features/enrichment/overview/use-changes.ts';
 import { GAPS } from '#web/features/enrichment/wording.ts';
-import { oneOf } from '#web/lib/address/address.ts';
+import { oneOf } from '#web/lib/search-params/search-params.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';

@@ -1,8 +1,8 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { oneOf, toAddress } from '#web/lib/address/address.ts';
+import { defineSearchParams, oneOf } from '#web/lib/search-params/search-params.ts';
 
 export const Route = createFileRoute('/_app/approvals/')({
   staticData: { title: 'Approvals' },
-  validateSearch: toAddress({ show: oneOf(['returned', 'approved', 'decided']) }),
+  validateSearch: defineSearchParams({ show: oneOf(['returned', 'approved', 'decided']) }),
   component: lazyRouteComponent(() => import('./-screens.tsx'), 'Approvals'),
 });

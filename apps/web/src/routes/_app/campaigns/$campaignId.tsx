@@ -1,13 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type AnalyticsChange, AnalyticsView } from '#web/features/dashboard/analytics/analytics-view.ts';
 import { LeadView, type ViewChange } from '#web/features/leads/view.ts';
-import { oneOf, toAddress } from '#web/lib/address/address.ts';
+import { defineSearchParams, oneOf } from '#web/lib/search-params/search-params.ts';
 import { CampaignDetail } from './-detail/campaign-detail.tsx';
 import { CAMPAIGN_TABS, type CampaignTab } from './-detail/campaign-tab.ts';
 
 export const Route = createFileRoute('/_app/campaigns/$campaignId')({
   staticData: { title: 'Campaign' },
-  validateSearch: toAddress({ ...LeadView.shape, ...AnalyticsView.shape, tab: oneOf(CAMPAIGN_TABS) }),
+  validateSearch: defineSearchParams({
+    ...LeadView.shape,
+    ...AnalyticsView.shape,
+    tab: oneOf(CAMPAIGN_TABS),
+  }),
   component: CampaignRoute,
 });
 

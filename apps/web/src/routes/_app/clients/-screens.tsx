@@ -3,11 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ClientsPage } from '#web/features/clients/clients-page.tsx';
 import { CopyPage } from '#web/features/clients/copy-page.tsx';
 import { OverlapsPage } from '#web/features/clients/overlaps-page.tsx';
-import { oneOf, text, toAddress } from '#web/lib/address/address.ts';
+import { defineSearchParams, oneOf, text } from '#web/lib/search-params/search-params.ts';
 
 const list = getRouteApi('/_app/clients/');
 
-const address = toAddress({
+const address = defineSearchParams({
   q: text(200),
   owner: text(400),
   attention: oneOf(CLIENT_ATTENTIONS),

@@ -1,9 +1,9 @@
 import { COPY_GROUPS, PERIODS } from '@hearback/contract';
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { oneOf, toAddress } from '#web/lib/address/address.ts';
+import { defineSearchParams, oneOf } from '#web/lib/search-params/search-params.ts';
 
 export const Route = createFileRoute('/_app/clients/copy')({
   staticData: { title: 'Winning copy' },
-  validateSearch: toAddress({ by: oneOf(COPY_GROUPS), period: oneOf(PERIODS) }),
+  validateSearch: defineSearchParams({ by: oneOf(COPY_GROUPS), period: oneOf(PERIODS) }),
   component: lazyRouteComponent(() => import('./-screens.tsx'), 'Copy'),
 });

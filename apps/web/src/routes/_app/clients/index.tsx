@@ -1,10 +1,10 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { text, toAddress } from '#web/lib/address/address.ts';
+import { defineSearchParams, text } from '#web/lib/search-params/search-params.ts';
 
 export const Route = createFileRoute('/_app/clients/')({
   staticData: { title: 'Clients' },
   /** The screen checks the values, so that the lists of columns are not part of the first file. */
-  validateSearch: toAddress({
+  validateSearch: defineSearchParams({
     q: text(200),
     owner: text(400),
     attention: text(20),

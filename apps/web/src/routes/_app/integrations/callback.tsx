@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { OauthReturnScreen } from '#web/features/locations/oauth/oauth-return-screen.tsx';
 import type { OauthReturn } from '#web/features/locations/oauth/take-return.ts';
-import { text, toAddress } from '#web/lib/address/address.ts';
+import { defineSearchParams, text } from '#web/lib/search-params/search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -16,7 +16,7 @@ const longText = text(10_000);
 /** Moves the code from the URL into the history entry immediately, because URLs are copied, logged and sent as referrers. */
 export const Route = createFileRoute('/_app/integrations/callback')({
   staticData: { title: 'Connecting' },
-  validateSearch: toAddress({
+  validateSearch: defineSearchParams({
     code: longText,
     state: longText,
     error: longText,

@@ -1,8 +1,8 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { text, toAddress } from '#web/lib/address/address.ts';
+import { defineSearchParams, text } from '#web/lib/search-params/search-params.ts';
 
 export const Route = createFileRoute('/_app/integrations/')({
   staticData: { title: 'Integrations' },
-  validateSearch: toAddress({ tab: text(20) }),
+  validateSearch: defineSearchParams({ tab: text(20) }),
   component: lazyRouteComponent(() => import('../-enrichment/screens.ts'), 'Integrations'),
 });

@@ -1,9 +1,9 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { text, toAddress } from '#web/lib/address/address.ts';
+import { defineSearchParams, text } from '#web/lib/search-params/search-params.ts';
 
 export const Route = createFileRoute('/_app/integrations/senders')({
   staticData: { title: 'Sender health' },
-  validateSearch: toAddress({
+  validateSearch: defineSearchParams({
     show: text(20),
     location_id: text(200),
     q: text(100),

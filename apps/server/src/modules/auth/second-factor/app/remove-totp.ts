@@ -1,7 +1,7 @@
 import type { Claim } from '@hearback/database';
+import { auditOwnChange } from '#server/modules/auth/audit-own-change.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
-import { auditOwn } from '../../audit-own.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { deleteLeftovers } from '../delete-leftovers.ts';
 import { deleteTotp } from '../second-factor.queries.ts';
@@ -16,7 +16,7 @@ export const removeTotp = (
     const { auth_user_id } = claim;
     if (!(await deleteTotp(tx, auth_user_id))) throw new AppError('NO_SECOND_FACTOR');
     await deleteLeftovers(tx, auth_user_id);
-    await auditOwn(tx, auth_user_id, 'user.second_factor_removed', { kind: 'app' });
+    await auditOwnChange(tx, auth_user_id, 'user.second_factor_removed', { kind: 'app' });
     await notifyOfSecurity(context, tx, auth_user_id, { kind: 'app_removed' });
     return { success: true };
   });

@@ -1,15 +1,15 @@
 import type { NewPasskey, NewRecoveryCodes } from '@hearback/contract';
 import { type Claim, withSystem } from '@hearback/database';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { auditOwnChange } from '#server/modules/auth/audit-own-change.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
-import { auditOwn } from '../../audit-own.ts';
 import { lockPassword } from '../../auth.queries.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { requireOwnPage } from '../../sessions/require-own-page.ts';
 import { markSecondFactor } from '../../sessions/sessions.queries.ts';
 import { clearChallenge, consumeChallenge } from '../challenge.ts';
-import { giveFirstRecoveryCodes } from '../recovery/give-recovery-codes.ts';
+import { createFirstRecoveryCodes } from '../recovery/create-recovery-codes.ts';
 import { requireFreshFactor, SET_UP_SECONDS } from '../step-up/step-up.ts';
 import { insertPasskey } from './passkeys.queries.ts';
 import { ALGORITHMS, relyingParty } from './relying-party.ts';
@@ -38,10 +38,10 @@ export async function addPasskey(
       transports: credential.transports ?? [],
     });
     if (!isNew) throw new AppError('PASSKEY_REFUSED');
-    await auditOwn(tx, auth_user_id, 'user.second_factor_added', { kind: 'passkey', name });
+    await auditOwnChange(tx, auth_user_id, 'user.second_factor_added', { kind: 'passkey', name });
     await markSecondFactor(tx, session_id);
     await notifyOfSecurity(context, tx, auth_user_id, { kind: 'passkey_added', name: label });
-    return giveFirstRecoveryCodes(tx, auth_user_id);
+    return createFirstRecoveryCodes(tx, auth_user_id);
   });
   clearChallenge(context);
   return { recovery_codes };

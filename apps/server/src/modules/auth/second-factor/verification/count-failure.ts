@@ -1,7 +1,7 @@
 import { type SystemTx, withSystem } from '@hearback/database';
+import { auditOwnChange } from '#server/modules/auth/audit-own-change.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
-import { auditOwn } from '../../audit-own.ts';
 import { endSessions, findBelonging, insertResetLink, readLastResetAge } from '../../auth.queries.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { revokeTrust } from '../second-factor.queries.ts';
@@ -24,7 +24,7 @@ export async function countFailure(
   { auth_user_id, source }: { auth_user_id: string; source: string },
 ): Promise<boolean> {
   const failures = await insertFailure(tx, auth_user_id, source);
-  await auditOwn(tx, auth_user_id, 'user.second_factor_failed', { failures });
+  await auditOwnChange(tx, auth_user_id, 'user.second_factor_failed', { failures });
   if (failures < MAX_FAILURES) {
     if (NOTIFY_AT.includes(failures))
       await notifyOfSecurity(context, tx, auth_user_id, { kind: 'codes_failed', failures });
@@ -33,7 +33,7 @@ export async function countFailure(
   await markNewPasswordRequired(tx, auth_user_id);
   await revokeTrust(tx, auth_user_id);
   await endSessions(tx, auth_user_id);
-  await auditOwn(tx, auth_user_id, 'user.new_password_required', { failures });
+  await auditOwnChange(tx, auth_user_id, 'user.new_password_required', { failures });
   await sendNewPasswordLink(context, tx, auth_user_id, failures);
   return true;
 }

@@ -1,6 +1,6 @@
 import type { SystemTx } from '@hearback/database';
+import { auditOwnChange } from '#server/modules/auth/audit-own-change.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
-import { auditOwn } from '../../audit-own.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { findStep, readTotpCode } from '../app/totp.ts';
 import { hashCode, toFastHash } from '../recovery/recovery-codes.ts';
@@ -46,7 +46,7 @@ async function spendRecoveryCode(
   // Codes of earlier releases have a fast hash until a job strengthens it.
   const hashes = [await hashCode(authUserId, text), toFastHash(authUserId, text)];
   if (!(await takeRecoveryCode(tx, authUserId, hashes))) return false;
-  await auditOwn(tx, authUserId, 'user.recovery_code_used');
+  await auditOwnChange(tx, authUserId, 'user.recovery_code_used');
   const { left } = await countRecoveryCodes(tx, authUserId);
   await notifyOfSecurity(context, tx, authUserId, { kind: 'recovery_code_used', left });
   return true;

@@ -1,13 +1,13 @@
 import { asSystem } from '@hearback/database';
 import { cancelReplies, type FormerReply, restoreReplies } from '../../deletion/canceled-replies.queries.ts';
 import { markMessagesDeleted } from '../../deletion/deletion.queries.ts';
+import type { BulkAction, FormerState } from './bulk-action.ts';
 import {
   type FormerConversation,
   listFormerConversations,
   restoreConversations,
   restoreMessages,
 } from './deleted.queries.ts';
-import type { BulkAction, FormerState } from './verb.ts';
 
 type FormerMessages = FormerState & {
   readonly message_ids: readonly string[];

@@ -8,7 +8,7 @@ import {
   restoreChoices,
 } from '#server/modules/classification/index.ts';
 import { type FormerSentiment, restoreSentiments, updateSentiments } from '../../triage/triage.queries.ts';
-import type { BulkAction, FormerState } from './verb.ts';
+import type { BulkAction, FormerState } from './bulk-action.ts';
 
 type FormerDispositions = FormerState & {
   readonly messages: readonly FormerSentiment[];

@@ -7,8 +7,8 @@ import {
   saveWords,
 } from '../../triage/outcome/outcomes.queries.ts';
 import { clearReturned, type FormerReturn, finishMessages } from '../../triage/triage.queries.ts';
-import { reopenDone, restoreReturns } from './former.queries.ts';
-import type { BulkAction, FormerState } from './verb.ts';
+import type { BulkAction, FormerState } from './bulk-action.ts';
+import { reopenDone, restoreReturns } from './undo.queries.ts';
 
 type FormerTodo = FormerState & {
   readonly message_ids: readonly string[];

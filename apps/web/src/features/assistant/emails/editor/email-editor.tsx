@@ -4,7 +4,7 @@ import { Alert, Button, Drawer, Group, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/unsaved-guard.tsx';
-import { inOrder } from '../in-order.ts';
+import { inOrder } from '../numbered-emails.ts';
 import classes from './editor.module.css';
 import { EmailFields } from './email-fields.tsx';
 import { type Conflict, useEmailEditor } from './use-email-editor.ts';

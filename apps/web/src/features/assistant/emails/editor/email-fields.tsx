@@ -3,7 +3,7 @@ import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
-import type { NumberedEmail } from '../in-order.ts';
+import type { NumberedEmail } from '../numbered-emails.ts';
 import classes from './editor.module.css';
 import { EmailChanges } from './email-changes.tsx';
 import { useCursor } from './use-cursor.ts';

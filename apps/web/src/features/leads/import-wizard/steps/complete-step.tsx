@@ -3,7 +3,7 @@ import { Alert, Button, Group, List, Progress, Stack, Text, Title } from '@manti
 import { useDownloadFailures } from '#web/features/leads/api/imports.ts';
 import { Figures } from '#web/ui/connections/figures.tsx';
 import { IconDownload } from '#web/ui/icons/other.ts';
-import { useAskAndUndo } from '../use-ask-and-undo.ts';
+import { useConfirmUndo } from '../use-confirm-undo.ts';
 import type { ImportState } from '../use-import.ts';
 import classes from '../wizard.module.css';
 
@@ -11,7 +11,7 @@ type Props = { current: Import; importing: ImportState; onClose: () => void };
 
 export function CompleteStep({ current, importing: { another, keep }, onClose }: Props) {
   const { state, file_name, imported, failed, duplicates, noted } = current;
-  const undo = useAskAndUndo(keep);
+  const undo = useConfirmUndo(keep);
   /** Dismisses the result, so that the dialog starts with a new file next time. */
   const finish = () => {
     another();

@@ -13,7 +13,7 @@ import { CampaignAnalytics } from '#web/features/dashboard/analytics/campaign-an
 import type { LeadView, ViewChange } from '#web/features/leads/view.ts';
 import { useSyncRuns } from '#web/features/sync/api.ts';
 import { useCampaignSync } from '#web/features/sync/use-campaign-sync.ts';
-import { oneOf } from '#web/lib/address/address.ts';
+import { oneOf } from '#web/lib/search-params/search-params.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { IconSend } from '#web/ui/icons/inbox.ts';
