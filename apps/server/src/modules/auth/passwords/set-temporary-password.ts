@@ -1,8 +1,8 @@
 import type { SystemTx } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
-import { PRODUCT } from '#server/platform/mail/email-content.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
+import { PRODUCT } from '#server/platform/email/email-content.ts';
+import { queueEmail } from '#server/platform/email/queue-email.ts';
+import { toSafeDisplayName } from '#server/platform/email/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type AccountProfile, endResetLinks, markTemporaryPassword } from '../auth.queries.ts';
 import { clearNewPasswordRequired, deleteFailures } from '../second-factor/verification/failures.queries.ts';
@@ -23,7 +23,7 @@ export async function setTemporaryPassword(services: Services, tx: SystemTx, cha
   await deleteFailures(tx, auth_user_id);
   await endResetLinks(tx, change);
   await appendAudit(tx, { workspace_id, action: 'user.temporary_password_set', target: email });
-  await queueMail(services, tx, {
+  await queueEmail(services, tx, {
     workspace_id,
     to: email,
     template: 'auth.temporary_password',
