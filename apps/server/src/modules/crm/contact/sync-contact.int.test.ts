@@ -199,9 +199,9 @@ describe('a contact that is synced', () => {
 
   it('is synced later, without a limit of attempts, while the CRM limits the rate', async () => {
     const { contact_id } = await crm.receive('limited@example.test');
-    await crm.control('trouble', { count: 10, status: 429, path: 'contacts' });
+    await crm.control('failure', { count: 10, status: 429, path: 'contacts' });
     await runJob(app.services, 'crm.sync-contact', { workspace_id, contact_id });
-    await crm.control('trouble', { count: 0 });
+    await crm.control('failure', { count: 0 });
     expect(
       await app.query(
         sql`select status, attempts, leased_by from crm_changes where contact_id = ${contact_id}`,

@@ -149,11 +149,11 @@ describe('the first sync', () => {
     const linked = await app.query(sql<{ contact_id: string; crm_id: string }>`
       select contact_id, crm_id from crm_links where kind = 'contact' order by contact_id`);
     // The second contact cannot be read.
-    await crm.control('trouble', { count: 10, status: 503, path: linked[1]?.crm_id });
+    await crm.control('failure', { count: 10, status: 503, path: linked[1]?.crm_id });
     const { body } = await crm.ask('POST', `/api/crm/${AUSTIN}/preview`);
     const { id } = body as { id: string };
     await runJob(app.services, 'crm.run', { workspace_id: agency.workspace_id, run_id: id });
-    await crm.control('trouble', { count: 0 });
+    await crm.control('failure', { count: 0 });
     const [run] = await app.query(
       sql`select status, done_count, cursor ->> 'after' as after from crm_runs where id = ${id}`,
     );
