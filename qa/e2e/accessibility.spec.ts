@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { watchComplaints } from './browser-errors.ts';
 import { openAnswered } from './correspondence.ts';
 import { rows } from './locators.ts';
-import { DEMO, openAs } from './people.ts';
+import { DEMO, signInAndOpen } from './people.ts';
 
 // The tests are independent, so the workers share them.
 test.describe.configure({ mode: 'parallel' });
@@ -122,7 +122,7 @@ for (const half of [0, 1])
     page,
   }) => {
     const complaints = watchComplaints(page);
-    await openAs(page, '/', DEMO.owner);
+    await signInAndOpen(page, '/', DEMO.owner);
     if (half === 0) await expectCleanAtAllSizes(page, '/');
     for (const path of INSIDE.filter((_path, index) => index % 2 === half)) {
       await page.goto(path);
@@ -143,7 +143,7 @@ for (const { name, viewport, hasDark } of [
       request,
     }) => {
       const { owner } = await openAnswered(request);
-      await openAs(page, '/conversations', owner);
+      await signInAndOpen(page, '/conversations', owner);
       const expectLayers = async (layers: readonly Layer[], open: () => Promise<void>) => {
         for (const [keys, findLayer] of layers) {
           await page.goto('/conversations');

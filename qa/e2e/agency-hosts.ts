@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { ANA, openCorrespondence } from './correspondence.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 import { control } from './simulators.ts';
 import { connectLocation } from './stock.ts';
 import { callAs } from './test-stack.ts';
@@ -43,7 +43,7 @@ export async function createRecords(page: Page, request: APIRequestContext): Pro
 export async function openClientWorkspace(page: Page, request: APIRequestContext, text: string) {
   const correspondence = await openCorrespondence(request);
   const { owner, answer } = correspondence;
-  await openAs(page, '/', owner);
+  await signInAndOpen(page, '/', owner);
   await connectLocation(page, 'Miami Fit Studios');
   const admin = await callAs(request, owner);
   await admin.post('/api/functions/sync-instantly-campaigns', {});

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { ANA, openCorrespondence, untilReceived } from './correspondence.ts';
 import { button } from './locators.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 import { callAs } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -15,7 +15,7 @@ test('an owner turns AI assistants on, an assistant stores a draft, and a person
   request,
 }) => {
   const { owner, answer } = await openCorrespondence(request);
-  await openAs(page, PAGE, owner);
+  await signInAndOpen(page, PAGE, owner);
   const toggle = page.getByRole('switch', { name: /^Assistants can connect to this workspace/ });
   await expect(toggle).not.toBeChecked();
   await expectAccessible(page, 'AI assistants, off');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { watchComplaints } from './browser-errors.ts';
-import { DEMO, openAs } from './people.ts';
+import { DEMO, signInAndOpen } from './people.ts';
 import { callAs } from './test-stack.ts';
 
 type Campaign = { id: string; name: string; provider: string; status: number };
@@ -27,7 +27,7 @@ test('a campaign is analyzed over a period, as charts and tables, and exported',
   const linkedin = campaigns.find(({ provider, status }) => provider === 'heyreach' && status === 1);
   const analytics: Analytics = await owner.get(`/api/campaigns/${campaign?.id}/analytics?period=7`);
 
-  await openAs(page, `/campaigns/${campaign?.id}?tab=analytics`, DEMO.owner);
+  await signInAndOpen(page, `/campaigns/${campaign?.id}?tab=analytics`, DEMO.owner);
   await page.getByLabel('Period').selectOption('7 days');
   await expect(page).toHaveURL(/period=7/);
   await expect(chart(page, 'Over time')).toHaveAccessibleName(
@@ -119,7 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const owner = await callAs(request, DEMO.owner);
     const campaigns: Campaign[] = await owner.get('/api/campaigns');
     const campaign = campaigns.find(({ provider, status }) => provider === 'instantly' && status === 1);
-    await openAs(page, `/campaigns/${campaign?.id}?tab=analytics&period=all`, DEMO.owner);
+    await signInAndOpen(page, `/campaigns/${campaign?.id}?tab=analytics&period=all`, DEMO.owner);
     const bars = '.recharts-bar-rectangle path';
     const lines = '.recharts-line-curve';
     await expect(panel(page, 'Over time').locator(bars).first()).toBeAttached();
@@ -175,7 +175,7 @@ test('the dashboard shows a period by location', async ({ page, request }) => {
   const owner = await callAs(request, DEMO.owner);
   const figures: { locations: { name: string; work: { to_do: number } }[]; active_conversations: number } =
     await owner.get('/api/dashboard?period=all');
-  await openAs(page, '/', DEMO.owner);
+  await signInAndOpen(page, '/', DEMO.owner);
   await page.getByLabel('Period').selectOption('All time');
   await expect(page).toHaveURL(/period=all/);
   const rows = panel(page, 'Locations').getByRole('row');

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { connectMailbox } from './correspondence.ts';
 import { button, rows } from './locators.ts';
 import { waitForMail } from './mailbox.ts';
-import { openAs, openBrowser } from './people.ts';
+import { signInAndOpen, openBrowser } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -26,7 +26,7 @@ test('a client requests changes to a reply and approves its new version, which i
   const cleo = await makePerson(request, 'Cleo', terms);
 
   await test.step('the owner allows approvals', async () => {
-    await openAs(page, '/settings?tab=client_access', owner);
+    await signInAndOpen(page, '/settings?tab=client_access', owner);
     await button(page, 'Change').click();
     const dialog = page.getByRole('dialog', { name: /^Client access to/ });
     await dialog.getByRole('radio', { name: /^All conversations/ }).check();
@@ -38,7 +38,7 @@ test('a client requests changes to a reply and approves its new version, which i
   });
 
   await test.step('the agency asks for approval', async () => {
-    await openAs(page, '/conversations', owner);
+    await signInAndOpen(page, '/conversations', owner);
     await rows(page).filter({ hasText: 'Ana Lead' }).click();
     await page.keyboard.press('r');
     await page.getByRole('textbox', { name: 'Reply' }).fill('Hi Ana, how about Tuesday?');

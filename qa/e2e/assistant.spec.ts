@@ -4,7 +4,7 @@ import { watchComplaints } from './browser-errors.ts';
 import { openAnswered } from './correspondence.ts';
 import { holdBack } from './hold-back.ts';
 import { button } from './locators.ts';
-import { openAs, PASSWORD } from './people.ts';
+import { PASSWORD, signInAndOpen } from './people.ts';
 import { startModelApi } from './setup/model-api.ts';
 import { control } from './simulators.ts';
 import { openWorkspace } from './test-stack.ts';
@@ -74,7 +74,7 @@ test.describe('the campaign assistant', () => {
     request,
   }) => {
     const email = await openWorkspace(request);
-    await openAs(page, '/campaigns', email);
+    await signInAndOpen(page, '/campaigns', email);
     const complaints = watchComplaints(page);
     await page.getByRole('link', { name: 'Create with AI' }).click();
     await expect(log(page)).toContainText('how many emails');

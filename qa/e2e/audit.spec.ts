@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 import { callAs, openWorkspace } from './test-stack.ts';
 
 test('the audit trail shows sentences, can be filtered, and is exported as a file', async ({
@@ -14,7 +14,7 @@ test('the audit trail shows sentences, can be filtered, and is exported as a fil
   expect(
     (await caller.ask('DELETE', '/api/snippets/00000000-0000-4000-8000-000000000000', snippet)).status(),
   ).toBe(404);
-  await openAs(page, '/settings?tab=audit', owner);
+  await signInAndOpen(page, '/settings?tab=audit', owner);
   const lines = page.getByRole('row').filter({ hasText: owner });
   await expect(lines.filter({ hasText: 'signed in' }).first()).toContainText('Done');
   await expect(lines.filter({ hasText: 'tried' })).toContainText('Denied');

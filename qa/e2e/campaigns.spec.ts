@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { watchComplaints } from './browser-errors.ts';
 import { button } from './locators.ts';
-import { DEMO, openAs, openBrowser, PASSWORD, signIn } from './people.ts';
+import { DEMO, openBrowser, PASSWORD, signIn, signInAndOpen } from './people.ts';
 import { control, openPaidWorkspace } from './simulators.ts';
 import { buySingleBusiness, connectColdEmail, connectLocation, openColdEmail } from './stock.ts';
 import { callAs, newAddress } from './test-stack.ts';
@@ -53,7 +53,7 @@ async function expectFirstOnPhone(page: Page): Promise<void> {
 
 test('at least 12 campaigns fit on a laptop screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openAs(page, '/campaigns', DEMO.owner);
+  await signInAndOpen(page, '/campaigns', DEMO.owner);
   const rows = page.getByRole('article');
   await expect(rows.first()).toBeVisible();
   const countVisible = () =>

@@ -3,7 +3,7 @@ import { openClientWorkspace } from './agency-hosts.ts';
 import { expectAccessible } from './axe.ts';
 import { untilSeen } from './live.ts';
 import { button, rows } from './locators.ts';
-import { openAs, openBrowser } from './people.ts';
+import { signInAndOpen, openBrowser } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -39,7 +39,7 @@ test('an owner changes what a client sees, and the open page of the client is up
   await expect(client.getByText('No conversations found')).toBeVisible();
   await expect(rows(client)).toHaveCount(0);
 
-  await openAs(page, '/settings?tab=client_access', owner);
+  await signInAndOpen(page, '/settings?tab=client_access', owner);
   await expect(page.getByText('Interested leads, reports, meetings')).toBeVisible();
   await expectAccessible(page, 'The client access');
   await untilSeen(

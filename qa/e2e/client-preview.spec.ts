@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { button, rows } from './locators.ts';
-import { DEMO, openAs } from './people.ts';
+import { DEMO, signInAndOpen } from './people.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const HARMLESS = ['POST /api/auth/refresh', 'POST /api/batch', 'POST /api/client-previews/end'];
 
 async function startPreview(page: Page) {
-  await openAs(page, '/settings?tab=client_access', DEMO.owner);
+  await signInAndOpen(page, '/settings?tab=client_access', DEMO.owner);
   const location = page.getByRole('group', { name: 'Austin Dental Group' });
   await location.getByRole('button', { name: 'Preview as client' }).click();
   const banner = page.getByRole('region', { name: 'Preview as client' });

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { button } from './locators.ts';
-import { DEMO, openAs } from './people.ts';
+import { DEMO, signInAndOpen } from './people.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test('clients are sorted, filtered, opened in the inbox and downloaded', async ({ page }) => {
-  await openAs(page, '/clients', DEMO.owner);
+  await signInAndOpen(page, '/clients', DEMO.owner);
   const table = page.getByRole('table', { name: 'Clients' });
   await expect(table).toBeVisible();
   const names = table.getByRole('rowheader');

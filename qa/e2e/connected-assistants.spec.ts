@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { button } from './locators.ts';
-import { enter, openAs } from './people.ts';
+import { enter, signInAndOpen } from './people.ts';
 import { callAs, openWorkspace } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -99,7 +99,7 @@ test('a person signs in, allows an assistant a part of the permissions, and disc
   const call = await connect(request, answer.get('code') ?? '', assistant);
   expect(await call()).toBe(200);
 
-  await openAs(page, '/settings?tab=ai_assistants', owner);
+  await signInAndOpen(page, '/settings?tab=ai_assistants', owner);
   const row = page.getByRole('group', { name: 'Desk assistant' });
   await expect(row.getByText(`${new URL(redirect_uri).host}, name not verified`)).toBeVisible();
   await expectAccessible(page, 'Connected assistants');
@@ -111,7 +111,7 @@ test('a person signs in, allows an assistant a part of the permissions, and disc
 
 test('a person denies an assistant, and its request cannot be opened again', async ({ page, request }) => {
   const owner = await openWorkspace(request);
-  await openAs(page, '/settings', owner);
+  await signInAndOpen(page, '/settings', owner);
   await page.goto((await registerAssistant(request, 'Unwanted')).page);
   await expect(page.getByText('AI assistants are turned off')).toBeVisible();
   await expect(button(page, 'Allow')).toHaveCount(0);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { connectMailbox, lead, listSentMails, openCorrespondence, untilReceived } from './correspondence.ts';
 import { openCrmUser } from './crm-user.ts';
 import { button, sent } from './locators.ts';
-import { DEMO, openAs } from './people.ts';
+import { DEMO, signInAndOpen } from './people.ts';
 import { control } from './simulators.ts';
 import { connectLocation } from './stock.ts';
 import { callAs } from './test-stack.ts';
@@ -19,7 +19,7 @@ test('a location is synced after a dry run, a failure is retried, a conflict is 
 }) => {
   const correspondence = await openCorrespondence(request);
   await connectMailbox(request, correspondence.account);
-  await openAs(page, '/integrations', correspondence.owner);
+  await signInAndOpen(page, '/integrations', correspondence.owner);
   await connectLocation(page, LOCATION);
   const owner = await callAs(request, correspondence.owner);
   await expect.poll(async () => (await owner.get('/api/campaigns')).length).toBe(1);
@@ -95,7 +95,7 @@ test('a location is synced after a dry run, a failure is retried, a conflict is 
 });
 
 test('the demo shows a finished dry run', async ({ page }) => {
-  await openAs(page, '/integrations/sync/ghlNorthwindAustin01', DEMO.owner);
+  await signInAndOpen(page, '/integrations/sync/ghlNorthwindAustin01', DEMO.owner);
   await expect(page.getByText(/existing contacts to link/)).toBeVisible();
   await expect(button(page, 'Approve and start sync')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { AGENCIES, allowRandomIds, createRecords, toAgencyUrl } from './agency-hosts.ts';
 import { expectAccessible } from './axe.ts';
-import { enter, openAs } from './people.ts';
+import { enter, signInAndOpen } from './people.ts';
 import { expectNoProduct } from './product-name.ts';
 import { openPaidWorkspace } from './simulators.ts';
 import { connectLocation } from './stock.ts';
@@ -17,7 +17,7 @@ test('an agency gives its portal a custom domain, and its client signs in there'
   request,
 }) => {
   const owner = await openPaidWorkspace(request, 'five');
-  await openAs(page, '/', owner);
+  await signInAndOpen(page, '/', owner);
   await connectLocation(page, 'Miami Fit Studios');
   const admin = await callAs(request, owner);
   const [{ ghl_location_id }] = await admin.get('/api/locations');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { connectMailbox, lead, openCorrespondence, untilReceived } from './correspondence.ts';
 import { button, rows, toDisposition } from './locators.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 import { callAs } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -193,7 +193,7 @@ async function openTasks(page: Page, request: APIRequestContext): Promise<void> 
   const caller = await callAs(request, owner);
   const { conversations } = await caller.get('/api/conversations');
   await caller.post(`/api/conversations/${conversations.at(-1).contact_id}/finish`, {});
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   await place(page, 'To do 6');
 }
 

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from '@
 import { expectAccessible } from './axe.ts';
 import { watchComplaints } from './browser-errors.ts';
 import { askAlone, holdBack } from './hold-back.ts';
-import { DEMO, openAs } from './people.ts';
+import { DEMO, signInAndOpen } from './people.ts';
 import { control, listenForReplies } from './simulators.ts';
 import { callAs, openWorkspace } from './test-stack.ts';
 
@@ -97,7 +97,7 @@ test.describe('the dashboard', () => {
     await expect.poll(interested).toBeGreaterThan(0);
 
     const complaints = watchComplaints(page);
-    await openAs(page, '/', email);
+    await signInAndOpen(page, '/', email);
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true })).toBeVisible();
     await expect(page.getByText('Last updated: just now')).toBeVisible();
     const active = await listActive(owner);
@@ -151,7 +151,7 @@ test.describe('the dashboard', () => {
 
   test('shows customers their own figures, without the mapping', async ({ page, request }) => {
     const figures: Figures = await (await callAs(request, DEMO.client)).get('/api/dashboard');
-    await openAs(page, '/', DEMO.client);
+    await signInAndOpen(page, '/', DEMO.client);
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
     await expect(card(page, 'New Leads')).toContainText(`${formatNumber(figures.new_leads)}this month`);
     await expect(card(page, 'Active Conversations')).toContainText(
@@ -164,7 +164,7 @@ test.describe('the dashboard', () => {
   for (const email of [DEMO.team, DEMO.solo])
     test(`shows ${email} the figures of their workspace`, async ({ page, request }) => {
       const figures: Figures = await (await callAs(request, email)).get('/api/dashboard');
-      await openAs(page, '/', email);
+      await signInAndOpen(page, '/', email);
       await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true })).toBeVisible();
       await expect(card(page, 'Active Conversations')).toContainText(
         formatNumber(figures.active_conversations),
@@ -179,7 +179,7 @@ test.describe('the dashboard', () => {
     const email = await openWorkspace(request);
     await askAlone(page);
     const letGo = await holdBack(page, '**/api/dashboard?*');
-    await openAs(page, '/', email);
+    await signInAndOpen(page, '/', email);
     await expect(page.getByRole('status').getByText('Loading...')).toBeVisible();
     letGo();
     await expect(page.getByText('No campaign data available')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { openAnswered } from './correspondence.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 
 test('a lead who asks for no more messages is added to the list, stopped at the provider, and can be removed again', async ({
   page,
@@ -10,7 +10,7 @@ test('a lead who asks for no more messages is added to the list, stopped at the 
   const { owner } = await openAnswered(request, {
     mail: { text: 'Please remove me from your list and never contact me again.', subject: 'Stop' },
   });
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   await page.getByRole('link', { name: 'Ana Lead' }).click();
 
   await page.getByRole('button', { name: 'Do not contact' }).first().click();

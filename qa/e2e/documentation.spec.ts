@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { DEMO, openAs } from './people.ts';
+import { DEMO, signInAndOpen } from './people.ts';
 
 test('the documentation is searched and read without calls to other hosts', async ({ page, baseURL }) => {
   const foreign: string[] = [];
@@ -82,7 +82,7 @@ for (const scheme of ['light', 'dark'] as const)
   });
 
 test('help links of the app open the page about the screen', async ({ page, context }) => {
-  await openAs(page, '/settings?tab=rules', DEMO.owner);
+  await signInAndOpen(page, '/settings?tab=rules', DEMO.owner);
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Help: Rules' }).click();
   const guide = await opened;
@@ -96,7 +96,7 @@ test('help links of the app open the page about the screen', async ({ page, cont
 });
 
 test('clients have no help links', async ({ page }) => {
-  await openAs(page, '/', DEMO.client);
+  await signInAndOpen(page, '/', DEMO.client);
   await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Help/ })).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { ANA, listSentMails, openAnswered, stayAfterSending } from './correspondence.ts';
 import { button, received, sent } from './locators.ts';
 import { waitForMail } from './mailbox.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 
 // The trace recorder injects scripts into every frame, and the sandbox of the mail reports them as
 // errors.
@@ -14,7 +14,7 @@ const PDF = Buffer.from('%PDF-1.7 plan').toString('base64');
 const recipients = (page: Page) => page.getByRole('group', { name: 'Recipients' });
 
 async function openConversation(page: Page, owner: string): Promise<void> {
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: 'Ana Lead' }).click();
 }
 

@@ -4,7 +4,7 @@ import { watchComplaints } from './browser-errors.ts';
 import { CAMPAIGN, lead, openCorrespondence, untilReceived } from './correspondence.ts';
 import { button, HEADER, importFile, leadRow, openWizard } from './lead-files.ts';
 import { connectClay, findCampaign, openOutreach, readyForLeads } from './outreach.ts';
-import { DEMO, openAs, openBrowser } from './people.ts';
+import { DEMO, openBrowser, signInAndOpen } from './people.ts';
 import { control } from './simulators.ts';
 import { callAs } from './test-stack.ts';
 
@@ -28,7 +28,7 @@ test.describe('enrichment', () => {
     await readyForLeads(request, owner, id);
     const leadsPath = `/campaigns/${id}?tab=leads`;
 
-    await openAs(page, leadsPath, owner);
+    await signInAndOpen(page, leadsPath, owner);
     const thread = await openBrowser(browser, '/conversations', owner);
     await thread.getByRole('link', { name: 'Ada Byron' }).click();
     const header = thread.getByRole('main').locator('header').filter({ hasText: 'Ada Byron' });
@@ -58,7 +58,7 @@ test.describe('enrichment', () => {
     const { owner, leadsPath } = await openOutreach(request);
     await connectClay(request, owner);
     const complaints = watchComplaints(page);
-    await openAs(page, leadsPath, owner);
+    await signInAndOpen(page, leadsPath, owner);
     await openWizard(page);
     const people = ['Ada,Byron,Engines', 'Ben,Bitdiddle,Lambda', 'Cy,Dee,Lambda'];
     const rows = people.map((person, n) => `${person},lead${n}@enrich.example,,`);
@@ -119,7 +119,7 @@ test.describe('enrichment', () => {
     request,
   }) => {
     const { owner } = await openOutreach(request);
-    await openAs(page, '/integrations?tab=more', owner);
+    await signInAndOpen(page, '/integrations?tab=more', owner);
     const card = page.getByRole('region', { name: 'Clay enrichment' });
     await expect(card.getByText('Not connected')).toBeVisible();
     await card.getByRole('link', { name: 'Open Enrichment' }).click();
@@ -147,7 +147,7 @@ test.describe('enrichment', () => {
 
   test('has its own screen to skip leads, request them again, and find gaps', async ({ page, request }) => {
     const { owner, leadsPath } = await openOutreach(request);
-    await openAs(page, leadsPath, owner);
+    await signInAndOpen(page, leadsPath, owner);
     await openWizard(page);
     const rows = ['Ada,Byron,Engines', 'Ben,Bitdiddle,Lambda'].map(
       (each, n) => `${each},l${n}@gap.example,,`,
@@ -198,7 +198,7 @@ test.describe('enrichment', () => {
   });
 
   test('and leads are hidden from a read-only customer', async ({ page, request }) => {
-    await openAs(page, `/campaigns/${UNKNOWN_ID}?tab=leads`, DEMO.client);
+    await signInAndOpen(page, `/campaigns/${UNKNOWN_ID}?tab=leads`, DEMO.client);
     await expect(page).not.toHaveURL(/campaigns/);
     await expect(page.getByRole('link', { name: 'Campaigns' })).toHaveCount(0);
     const reader = await callAs(request, DEMO.client);

@@ -12,7 +12,7 @@ import {
   untilReceived,
 } from './correspondence.ts';
 import { button, received, sent } from './locators.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 
 // The trace recorder injects scripts into every frame, and the sandbox of the mail reports them as
 // errors.
@@ -37,7 +37,7 @@ test.describe('a conversation', () => {
     await answer(ADA, { html: QUOTING, subject: 'Engines' });
     await untilReceived(request, owner, 1);
     const complaints = watchComplaints(page);
-    await openAs(page, '/conversations', owner);
+    await signInAndOpen(page, '/conversations', owner);
     await expect(page.getByText('Select a conversation to view messages')).toBeVisible();
     await expect(page.getByText('to view enriched details')).toBeVisible();
     const entry = row(page, 'Ada Byron');
@@ -105,7 +105,7 @@ test.describe('a conversation', () => {
     const { owner } = await openCorrespondence(request);
     const words = 'Sounds good, how does Thursday look?';
     await receiveChat(request, owner, words);
-    await openAs(page, '/conversations', owner);
+    await signInAndOpen(page, '/conversations', owner);
     await page.getByRole('list', { name: 'Conversations' }).getByText(words).first().click();
     await expect(received(page).first().getByText('LinkedIn:')).toBeVisible();
     await expect(page.getByLabel('Subject')).toHaveCount(0);
@@ -129,7 +129,7 @@ test.describe('a conversation', () => {
     await answer(ADA, { html: QUOTING });
     await answer(BEN, { text: 'Not now, maybe next year.' });
     await untilReceived(request, owner, 2);
-    await openAs(page, '/conversations', owner);
+    await signInAndOpen(page, '/conversations', owner);
     await row(page, 'Ada Byron').click();
     await page.getByLabel('Estimated value').fill('1250.75');
     await page.getByRole('combobox', { name: 'Status', exact: true }).click();

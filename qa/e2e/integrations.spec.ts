@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { watchComplaints } from './browser-errors.ts';
 import { button } from './locators.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 import { agreeTo, control, listenForReplies, openPaidWorkspace } from './simulators.ts';
 import { connectLocation } from './stock.ts';
 import { callAs } from './test-stack.ts';
@@ -10,7 +10,7 @@ const SEATTLE = 'Seattle Cloud Consulting';
 const SEATTLE_ID = 'ghlNorthwindSeattle5';
 
 async function openIntegrations(page: Page, email: string): Promise<void> {
-  await openAs(page, '/integrations', email);
+  await signInAndOpen(page, '/integrations', email);
   await expect(page.getByRole('heading', { name: 'Integrations', level: 1 })).toBeVisible();
 }
 

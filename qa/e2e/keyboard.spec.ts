@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { lead, openAnswered, openCorrespondence } from './correspondence.ts';
 import { rows } from './locators.ts';
-import { openAs, openBrowser } from './people.ts';
+import { openBrowser, signInAndOpen } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -27,7 +27,7 @@ test(`${MANY} conversations are finished by keyboard alone, and z brings them ba
     await Promise.all(
       leads.slice(from, from + 10).map((each) => answer(each, { text: 'Tell me more.', subject: 'Offer' })),
     );
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
   for (const eyes of [page, colleague])
     await expect(place(eyes, `To do ${MANY}`)).toBeVisible({ timeout: 90_000 });
@@ -42,7 +42,7 @@ test(`${MANY} conversations are finished by keyboard alone, and z brings them ba
 
 test('Escape closes only the topmost layer', async ({ page, request }) => {
   const { owner } = await openAnswered(request);
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   const editor = page.getByRole('textbox', { name: 'Reply', exact: true });
   const menu = page.getByRole('menu');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -125,7 +125,7 @@ const THREAD_STOPS = [
 
 test('Tab visits the header, the filters and the actions in reading order', async ({ page, request }) => {
   const { owner } = await openAnswered(request);
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   await expect(rows(page)).toHaveCount(1);
   await press(page, 'j');
   await expect(page.getByRole('heading', { name: 'Ana Lead', level: 2 })).toBeVisible();

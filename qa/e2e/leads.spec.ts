@@ -13,7 +13,7 @@ import {
   wizard,
 } from './lead-files.ts';
 import { openOutreach } from './outreach.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 import { choose } from './test-stack.ts';
 
 const GOOD = `${HEADER}\nAda,Byron,Analytical Engines,ada@gmail.com,,12\nBen,Bitdiddle,Lambda Works,ben@lambda.example,,40\n`;
@@ -40,7 +40,7 @@ test.describe('leads from a file', () => {
   }) => {
     const { owner, leadsPath } = await openOutreach(request);
     const complaints = watchComplaints(page);
-    await openAs(page, leadsPath, owner);
+    await signInAndOpen(page, leadsPath, owner);
     await expect(page.getByText('Upload your first CSV file to start adding leads')).toBeVisible();
     await expectAccessible(page, 'an empty Leads tab');
     await button(page, 'Add Leads').focus();
@@ -95,7 +95,7 @@ test.describe('leads from a file', () => {
     request,
   }) => {
     const { owner, leadsPath } = await openOutreach(request, { provider: 'heyreach' });
-    await openAs(page, leadsPath, owner);
+    await signInAndOpen(page, leadsPath, owner);
     await openWizard(page);
     const problem = wizard(page).getByRole('alert');
     await chooseFile(page, 'leads.xlsx', GOOD);
@@ -138,7 +138,7 @@ test.describe('leads from a file', () => {
     request,
   }) => {
     const { owner, leadsPath } = await openOutreach(request);
-    await openAs(page, leadsPath, owner);
+    await signInAndOpen(page, leadsPath, owner);
     await openWizard(page);
     await importFile(page, 'first.csv', GOOD);
     await button(page, 'Import another file').click();
@@ -188,7 +188,7 @@ test.describe('leads from a file', () => {
     request,
   }) => {
     const { owner, leadsPath } = await openOutreach(request);
-    await openAs(page, leadsPath, owner);
+    await signInAndOpen(page, leadsPath, owner);
     await openWizard(page);
     const rows = Array.from(
       { length: 100_000 },

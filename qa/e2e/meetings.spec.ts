@@ -11,7 +11,7 @@ import {
 } from './correspondence.ts';
 import { openCrmUser } from './crm-user.ts';
 import { button, received, sent } from './locators.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 import { control } from './simulators.ts';
 import { type ColdEmail, connectLocation, type Lead } from './stock.ts';
 import { callAs } from './test-stack.ts';
@@ -41,7 +41,7 @@ const countSent = async (request: APIRequestContext, account: ColdEmail, text: s
 /** A workspace with a location and a reply of this lead, whose campaign belongs to the location. */
 async function openWithLocation(page: Page, request: APIRequestContext, who: Lead) {
   const correspondence = await openCorrespondence(request);
-  await openAs(page, '/integrations', correspondence.owner);
+  await signInAndOpen(page, '/integrations', correspondence.owner);
   await connectLocation(page, LOCATION);
   const owner = await callAs(request, correspondence.owner);
   const [{ ghl_location_id }] = await owner.get('/api/locations');

@@ -28,7 +28,12 @@ export async function chooseOwnPassword(page: Page, password: string): Promise<v
  * Opens a screen for a person who signed in here before, with their cookie and storage. Other tests
  * cover the sign-in form.
  */
-export async function openAs(page: Page, path: string, email: string, password = PASSWORD): Promise<void> {
+export async function signInAndOpen(
+  page: Page,
+  path: string,
+  email: string,
+  password = PASSWORD,
+): Promise<void> {
   const answer = await page.context().request.post('/api/auth/sign-in', { data: { email, password } });
   expect(answer.ok(), await answer.text()).toBe(true);
   const script = await page.addInitScript(() => localStorage.setItem('hearback.signed-in', '1'));
@@ -38,7 +43,7 @@ export async function openAs(page: Page, path: string, email: string, password =
 }
 
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await openAs(page, '/', email, password);
+  await signInAndOpen(page, '/', email, password);
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 }
 
@@ -50,6 +55,6 @@ export async function openBrowser(
   password = PASSWORD,
 ): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await openAs(page, path, email, password);
+  await signInAndOpen(page, path, email, password);
   return page;
 }

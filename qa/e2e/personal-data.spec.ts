@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { lead, openCorrespondence, untilReceived } from './correspondence.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 
 const ZOE = lead('Zoe Quirk', 'Quirk Works');
 const ANA = lead('Ana Stays', 'Ana Company');
@@ -31,7 +31,7 @@ test('everything about a person is found, exported and erased, and their convers
   await answer(ZOE, { text: 'I collect blue whale songs.', subject: 'Songs' });
   await answer(ANA, { text: 'Tell me more.', subject: 'More' });
   await untilReceived(request, owner, 2);
-  await openAs(page, '/settings?tab=privacy', owner);
+  await signInAndOpen(page, '/settings?tab=privacy', owner);
   await page.getByLabel('Email address, name or LinkedIn profile').fill('quirk zoe');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByRole('button', { name: 'Look up Zoe Quirk' }).click();
@@ -64,7 +64,7 @@ test('everything about a person is found, exported and erased, and their convers
     page.getByText('Would delete the payload of 0 webhook events older than 10 days.'),
   ).toBeVisible();
 
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Ana Stays');

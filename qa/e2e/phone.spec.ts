@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openAnswered } from './correspondence.ts';
 import { rows } from './locators.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -33,7 +33,7 @@ async function expectTargets(page: Page, names: readonly (string | RegExp)[]): P
 
 test('a finger hits 44 px of the controls of the list and the thread', async ({ page, request }) => {
   const { owner } = await openAnswered(request);
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   await expect(rows(page)).toHaveCount(1);
   await expectTargets(page, ['Needs Action Only', 'Open navigation', 'More filters', /^To do/]);
   await rows(page).first().click();

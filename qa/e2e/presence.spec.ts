@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAnswered, stayAfterSending } from './correspondence.ts';
 import { button, rows } from './locators.ts';
-import { openAs, openBrowser } from './people.ts';
+import { openBrowser, signInAndOpen } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -14,7 +14,7 @@ test('two people see each other in a conversation, are warned before both answer
   const { owner } = await openAnswered(request, { undo_seconds: 120 });
   const bea = await makePerson(request, 'Bea', { by: owner });
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
 
   // In the list before it is opened, then in its header.
   await rows(colleague).click();

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { DEMO, openAs, openBrowser } from './people.ts';
+import { DEMO, openBrowser, signInAndOpen } from './people.ts';
 
 test.describe("the user's profile", () => {
   test('is saved and updated live in a second browser', async ({ page, browser }) => {
-    await openAs(page, '/settings', DEMO.solo);
+    await signInAndOpen(page, '/settings', DEMO.solo);
     const second = await openBrowser(browser, '/settings', DEMO.solo);
     const name = `Sol ${Date.now().toString(36)}`;
     await page.getByLabel('First name').fill(name);
@@ -17,7 +17,7 @@ test.describe("the user's profile", () => {
   });
 
   test('does not overwrite what the user is typing in the second browser', async ({ page, browser }) => {
-    await openAs(page, '/settings', DEMO.team);
+    await signInAndOpen(page, '/settings', DEMO.team);
     const second = await openBrowser(browser, '/settings', DEMO.team);
     await second.getByLabel('Phone').fill('being typed');
     const name = `Theo ${Date.now().toString(36)}`;
@@ -29,7 +29,7 @@ test.describe("the user's profile", () => {
   });
 
   test('shows an error when saving fails, and keeps the input', async ({ page }) => {
-    await openAs(page, '/settings', DEMO.owner);
+    await signInAndOpen(page, '/settings', DEMO.owner);
     await page.route('**/api/users/me', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     );
@@ -40,14 +40,14 @@ test.describe("the user's profile", () => {
   });
 
   test('is read-only for customers, without the cards for team members', async ({ page }) => {
-    await openAs(page, '/settings', DEMO.client);
+    await signInAndOpen(page, '/settings', DEMO.client);
     await expect(page.getByLabel('First name')).not.toBeEditable();
     await expect(page.getByRole('tab', { name: 'Users' })).toHaveCount(0);
     await expect(page.getByText('User Management')).toHaveCount(0);
   });
 
   test('shows role, type, default location and permissions', async ({ page }) => {
-    await openAs(page, '/settings', DEMO.solo);
+    await signInAndOpen(page, '/settings', DEMO.solo);
     await expect(page.getByLabel('Email')).toBeDisabled();
     await expect(page.getByText('Solo Roofing Portland')).toBeVisible();
     await expect(page.getByText('Full Access')).toBeVisible();

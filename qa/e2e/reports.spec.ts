@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { button } from './locators.ts';
-import { DEMO, openAs, openBrowser } from './people.ts';
+import { DEMO, openBrowser, signInAndOpen } from './people.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test('a report is created, edited and published, and its client reads it', async ({ page, browser }) => {
-  await openAs(page, '/reports', DEMO.owner);
+  await signInAndOpen(page, '/reports', DEMO.owner);
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
   await button(page, 'New report').click();
   const dialog = page.getByRole('dialog', { name: 'New report' });
@@ -71,7 +71,7 @@ test('a report is created, edited and published, and its client reads it', async
 
 test('a template is edited on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(page, '/reports', DEMO.owner);
+  await signInAndOpen(page, '/reports', DEMO.owner);
   await page.getByRole('link', { name: 'Edit template' }).click();
   await expect(page.getByRole('heading', { name: 'Report template' })).toBeVisible();
   await page.getByRole('button', { name: 'Move Results down' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ANA, connectMailbox, openCorrespondence, untilReceived } from './correspondence.ts';
 import { button, rows } from './locators.ts';
-import { openAs, openBrowser } from './people.ts';
+import { openBrowser, signInAndOpen } from './people.ts';
 import { callAs, makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -23,7 +23,7 @@ test('an interested lead becomes overdue, a colleague answers, and everyone sees
   await untilReceived(request, owner, 1);
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
   await page.clock.install();
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   await rows(page).click();
   await page.getByRole('heading', { name: 'Ana Lead', level: 2 }).focus();
   // A person corrects the classification.

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { ANA, CAMPAIGN, lead, openCorrespondence, untilReceived } from './correspondence.ts';
 import { button, rows } from './locators.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -18,7 +18,7 @@ test('a rule is made from a template, tried on past replies, and assigns the nex
   await answer(ANA, INTERESTED);
   await untilReceived(request, owner, 1);
 
-  await openAs(page, '/settings?tab=rules', owner);
+  await signInAndOpen(page, '/settings?tab=rules', owner);
   await expect(page.getByText('No rules yet')).toBeVisible();
   await expectAccessible(page, 'The templates of rules');
   await page.getByRole('button', { name: /^Assign interested replies/ }).click();
@@ -69,7 +69,7 @@ test('a rule for tags is edited on a computer and a phone, and tags the next rep
   request,
 }) => {
   const { owner, answer } = await openCorrespondence(request);
-  await openAs(page, '/settings?tab=rules&rule=new', owner);
+  await signInAndOpen(page, '/settings?tab=rules&rule=new', owner);
   await page.getByRole('textbox', { name: 'Name' }).fill('Tag interested leads');
   const add = async (name: string) => {
     await page.getByRole('combobox', { name: 'Add an action' }).click();

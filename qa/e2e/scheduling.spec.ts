@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ANA, openAnswered, stayAfterSending } from './correspondence.ts';
 import { button, sent } from './locators.ts';
-import { openAs, openBrowser } from './people.ts';
+import { openBrowser, signInAndOpen } from './people.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -14,7 +14,7 @@ test('a reply is undone, scheduled, held when the lead writes first, and sent, l
 }) => {
   const { owner, answer } = await openAnswered(request, { undo_seconds: 120 });
   const colleague = await openBrowser(browser, '/conversations', owner);
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   for (const eyes of [page, colleague]) await eyes.getByRole('link', { name: 'Ana Lead' }).click();
 
   const text = page.getByRole('textbox', { name: 'Reply' });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { toCode } from '../load/totp.ts';
 import { expectAccessible } from './axe.ts';
 import { watchComplaints } from './browser-errors.ts';
-import { enter, openAs } from './people.ts';
+import { enter, signInAndOpen } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -31,7 +31,7 @@ test('an authenticator app is set up, required, replaced by a recovery code, and
 }) => {
   const complaints = watchComplaints(page);
   const person = await makePerson(request, 'Tova');
-  await openAs(page, '/settings?tab=security', person.email, person.password);
+  await signInAndOpen(page, '/settings?tab=security', person.email, person.password);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByLabel('Your password').fill(person.password);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -78,7 +78,7 @@ test('a passkey signs in without a password, and is a second factor after one', 
     },
   });
   const person = await makePerson(request, 'Pia');
-  await openAs(page, '/settings?tab=security', person.email, person.password);
+  await signInAndOpen(page, '/settings?tab=security', person.email, person.password);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await findDialog(page).getByLabel('Name').fill('Work laptop');
   await page.getByLabel('Your password').fill(person.password);

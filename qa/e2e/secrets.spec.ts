@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { button } from './locators.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 import { agreeTo, openPaidWorkspace } from './simulators.ts';
 
 const KEY = 'inst_demo_northwind_a';
@@ -51,7 +51,7 @@ test('no key or token is returned to the browser, and entered secrets do not sta
   page,
   request,
 }) => {
-  await openAs(page, '/integrations', await openPaidWorkspace(request, 'five'));
+  await signInAndOpen(page, '/integrations', await openPaidWorkspace(request, 'five'));
   const bodies = overhear(page);
 
   await button(page, 'Add Location').click();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { watchComplaints } from './browser-errors.ts';
 import { button } from './locators.ts';
-import { DEMO, openAs } from './people.ts';
+import { DEMO, signInAndOpen } from './people.ts';
 import { control, openPaidWorkspace } from './simulators.ts';
 import { callAs } from './test-stack.ts';
 
@@ -38,7 +38,7 @@ test.describe('sender health', () => {
   for (const width of [1440, 390])
     test(`lists failing senders first and says what to do at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      await openAs(page, PATH, DEMO.owner);
+      await signInAndOpen(page, PATH, DEMO.owner);
       await expect(heading(page)).toBeVisible();
       const complaints = watchComplaints(page);
       const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
@@ -62,7 +62,7 @@ test.describe('sender health', () => {
 
   test('repairs a mailbox at Instantly after a confirmation', async ({ page, request }) => {
     const email = await openPaidWorkspace(request, 'single');
-    await openAs(page, PATH, email);
+    await signInAndOpen(page, PATH, email);
     await expect(page.getByText('No senders yet')).toBeVisible();
     await expectAccessible(page, 'the empty list');
     const owner = await callAs(request, email);
@@ -98,7 +98,7 @@ test.describe('sender health', () => {
       owner,
       senders.filter(({ kind }: Sender) => kind === 'mailbox'),
     );
-    await openAs(page, `/conversations?contact=${contact}`, DEMO.owner);
+    await signInAndOpen(page, `/conversations?contact=${contact}`, DEMO.owner);
     const notice = page.getByRole('note').filter({ hasText: 'Replies cannot be sent from this sender.' });
     await expect(notice).toContainText('Connection error: Invalid login: the password was changed');
     await expectAccessible(page, 'the notice above the reply editor');
@@ -109,7 +109,7 @@ test.describe('sender health', () => {
   test('is closed to clients', async ({ page, request }) => {
     const client = await callAs(request, DEMO.client);
     expect((await client.ask('GET', '/api/senders')).status()).toBe(403);
-    await openAs(page, PATH, DEMO.client);
+    await signInAndOpen(page, PATH, DEMO.client);
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   });
 });

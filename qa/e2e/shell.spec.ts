@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { askAlone, holdBack } from './hold-back.ts';
-import { DEMO, enter, openAs, signIn } from './people.ts';
+import { DEMO, enter, signIn, signInAndOpen } from './people.ts';
 import { callAs } from './test-stack.ts';
 
 const PEOPLE = [
@@ -128,7 +128,7 @@ test.describe('the guards', () => {
   });
 
   test('redirect users with completed onboarding away from it', async ({ page }) => {
-    await openAs(page, '/onboarding', DEMO.owner);
+    await signInAndOpen(page, '/onboarding', DEMO.owner);
     await expect(page).toHaveURL('/');
   });
 
@@ -213,7 +213,7 @@ test.describe('without a connection', () => {
     page,
     context,
   }) => {
-    await openAs(page, '/conversations', DEMO.team);
+    await signInAndOpen(page, '/conversations', DEMO.team);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(() => page.evaluate(() => caches.match('/offline.html').then(Boolean))).toBe(true);
     await context.setOffline(true);
@@ -229,7 +229,7 @@ test.describe('without a connection', () => {
 for (const width of [768, 1024])
   test(`the top bar has one row at ${width} px, with the account behind the avatar`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await openAs(page, '/', DEMO.owner);
+    await signInAndOpen(page, '/', DEMO.owner);
     const bar = page.getByRole('banner');
     await expect(bar.getByRole('link', { name: 'Integrations' })).toBeVisible();
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(57);

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { watchComplaints } from './browser-errors.ts';
 import { holdBack } from './hold-back.ts';
 import { linkIn, waitForMail, wordIn } from './mailbox.ts';
-import { chooseOwnPassword, DEMO, enter, openAs, PASSWORD } from './people.ts';
+import { chooseOwnPassword, DEMO, enter, PASSWORD, signInAndOpen } from './people.ts';
 import { callAs, newAddress } from './test-stack.ts';
 
 // The tests are independent, so the workers share them.
@@ -221,7 +221,7 @@ test.describe('signing up', () => {
     const names = { first_name: 'Sue', last_name: 'Second', company_name: 'Second & Co.' };
     await request.post('/api/auth/sign-up', { data: { email, password: PASSWORD, ...names } });
     const link = linkIn(await waitForMail(email));
-    await openAs(page, '/', DEMO.owner);
+    await signInAndOpen(page, '/', DEMO.owner);
     await page.goto(link);
     await expect(page.getByText('Email confirmed')).toBeVisible();
     await expect(page).toHaveURL('/');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { openAnswered, stayAfterSending } from './correspondence.ts';
-import { openAs, openBrowser } from './people.ts';
+import { openBrowser, signInAndOpen } from './people.ts';
 
 test('a snippet of one person is inserted by another, and sent after its variables are filled in', async ({
   page,
@@ -12,7 +12,7 @@ test('a snippet of one person is inserted by another, and sent after its variabl
   const colleague = await openBrowser(browser, '/conversations', owner);
   await colleague.getByRole('link', { name: 'Ana Lead' }).click();
 
-  await openAs(page, '/settings?tab=snippets', owner);
+  await signInAndOpen(page, '/settings?tab=snippets', owner);
   await expect(page.getByText('No snippets yet')).toBeVisible();
   await page.getByRole('button', { name: 'New snippet' }).click();
   const dialog = page.getByRole('dialog', { name: 'New snippet' });

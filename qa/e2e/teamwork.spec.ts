@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { ANA, lead, openAnswered, openCorrespondence, untilReceived } from './correspondence.ts';
 import { holdBack } from './hold-back.ts';
 import { button, openPlace, rows } from './locators.ts';
-import { openAs, openBrowser } from './people.ts';
+import { openBrowser, signInAndOpen } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -18,7 +18,7 @@ test('a conversation is assigned, snoozed, returned when its lead writes, and an
   const { owner, answer } = await openAnswered(request);
   const bea = await makePerson(request, 'Bea', { by: owner });
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   await rows(page).click();
   await heading(page).focus();
 
@@ -68,7 +68,7 @@ test('many conversations are selected by key, by range and by filter, finished t
   await untilReceived(request, owner, leads.length);
   const colleague = await openBrowser(browser, '/conversations?needs_action=true', bea.email, bea.password);
   await expect(rows(colleague)).toHaveCount(3);
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   const bar = page.getByRole('region', { name: 'Selected conversations' });
 
   await rows(page).first().focus();

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { linkIn, waitForMail } from './mailbox.ts';
-import { DEMO, openAs, PASSWORD } from './people.ts';
+import { DEMO, PASSWORD, signInAndOpen } from './people.ts';
 
 export type TestUser = { readonly email: string; readonly name: string; readonly password: string };
 
@@ -94,7 +94,7 @@ export async function openWorkspace(request: APIRequestContext): Promise<string>
 }
 
 export async function openUsers(page: Page, email: string): Promise<void> {
-  await openAs(page, '/settings?tab=users', email);
+  await signInAndOpen(page, '/settings?tab=users', email);
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { ANA, lead, openAnswered, untilReceived } from './correspondence.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -18,7 +18,7 @@ test('two contacts of one person are suggested, merged, split and merged again b
   const { owner, answer } = await openAnswered(request);
   await answer(OTHER, { text: 'Which colors do you have?', subject: 'Colors' });
   await untilReceived(request, owner, 2);
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   await page
     .getByRole('list', { name: 'Conversations' })
     .getByRole('link', { name: 'Tell me more about the sprockets.' })
@@ -58,7 +58,7 @@ test('a contact is merged with one that the user searches, and the merge is undo
   const { owner, answer } = await openAnswered(request);
   await answer(STRANGER, { text: 'Which colors do you have?', subject: 'Colors' });
   await untilReceived(request, owner, 2);
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   const list = page.getByRole('list', { name: 'Conversations' });
   await list.getByRole('link', { name: 'Ana Lead' }).click();
   const details = page.getByRole('complementary', { name: 'Contact & Company Details' });

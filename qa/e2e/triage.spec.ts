@@ -10,7 +10,7 @@ import {
 } from './correspondence.ts';
 import { askAlone } from './hold-back.ts';
 import { untilSeen } from './live.ts';
-import { openAs, openBrowser } from './people.ts';
+import { openBrowser, signInAndOpen } from './people.ts';
 import { connectLocation } from './stock.ts';
 import { callAs, makePerson, type TestUser } from './test-stack.ts';
 
@@ -78,7 +78,7 @@ test.describe('the inbox', () => {
     const correspondence = await openCorrespondence(request);
     await connectMailbox(request, correspondence.account);
     await receive(request, correspondence, TEN, TEN.slice(0, 5));
-    await openAs(page, '/conversations?place=all', correspondence.owner);
+    await signInAndOpen(page, '/conversations?place=all', correspondence.owner);
     await expect(rows(page)).toHaveCount(10);
     await expect(page).toHaveTitle('(10) Conversations · Hearback');
     await expect(page.getByRole('link', { name: 'Conversations', exact: true })).toHaveAttribute(
@@ -151,7 +151,7 @@ test.describe('the inbox', () => {
     await receive(request, correspondence, ['Ana', 'Bea']);
     const { owner, account, answer } = correspondence;
     const colleague = await openBrowser(browser, '/conversations', owner);
-    await openAs(page, '/conversations', owner);
+    await signInAndOpen(page, '/conversations', owner);
     const both = [page, colleague];
     for (const eyes of both) {
       await rows(eyes).filter({ hasText: 'Ana Lead' }).click();
@@ -210,7 +210,7 @@ test.describe('the inbox', () => {
 
   test('restores its state from any URL, and reports what is missing or wrong', async ({ page, request }) => {
     const correspondence = await openCorrespondence(request);
-    await openAs(page, '/conversations?place=all', correspondence.owner);
+    await signInAndOpen(page, '/conversations?place=all', correspondence.owner);
     await expect(page.getByText('No conversations found')).toBeVisible();
     await receive(request, correspondence, ['Ana', 'Bea', 'Cem']);
     await expect(rows(page)).toHaveCount(3);
@@ -261,7 +261,7 @@ test.describe('the inbox', () => {
   }) => {
     const correspondence = await openCorrespondence(request);
     const { owner } = correspondence;
-    await openAs(page, '/', owner);
+    await signInAndOpen(page, '/', owner);
     await connectLocation(page, MIAMI);
     const admin = await callAs(request, owner);
     await admin.post('/api/functions/sync-instantly-campaigns', {});
@@ -284,7 +284,7 @@ test.describe('the inbox', () => {
     const terms = { by: owner, userType: 'agency_customer', locations: [ghl_location_id] };
     const customer = await makePerson(request, 'Cleo', terms);
 
-    await openAs(page, '/conversations', customer.email, customer.password);
+    await signInAndOpen(page, '/conversations', customer.email, customer.password);
     await rows(page).filter({ hasText: 'Ana Lead' }).click();
     await expect(received(page)).toContainText('Ana writes about sprockets.');
     await expectNothingToWrite(page);
@@ -317,7 +317,7 @@ test.describe('the inbox', () => {
     const [own, granted] = ['ghlNorthwindDenver03', 'ghlNorthwindAustin01'];
     const terms = { userType: 'single_location', locations: [granted], defaultLocationId: own };
     const reader = await makePerson(request, 'Rhea', terms);
-    await openAs(page, `/conversations?location_id=${granted}`, reader.email, reader.password);
+    await signInAndOpen(page, `/conversations?location_id=${granted}`, reader.email, reader.password);
     await rows(page).first().click();
     await expect(received(page).first()).toBeVisible();
     await expectNothingToWrite(page);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Correspondence, lead, openCorrespondence, untilReceived } from './correspondence.ts';
 import { button, received, toDisposition } from './locators.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 import { connectColdEmail, openColdEmail } from './stock.ts';
 import { callAs, openWorkspace } from './test-stack.ts';
 
@@ -28,7 +28,7 @@ test('a reply is answered in its language, and a correction affects only its wor
   await tell(correspondence, 'Bob Stone', 'Please unsubscribe me from this list.');
   await tell(correspondence, 'Ann Portal', PORTAL);
   await untilReceived(request, correspondence.owner, 3);
-  await openAs(page, '/conversations', correspondence.owner);
+  await signInAndOpen(page, '/conversations', correspondence.owner);
 
   await openThread(page, 'Claire Dubois');
   await expect(toDisposition(page)).toHaveText('Interested');
@@ -75,7 +75,7 @@ test('the assistant stores hostile and foreign answers verbatim, and its campaig
   const owner = await openWorkspace(request);
   const account = await openColdEmail(request, ['Something else']);
   await connectColdEmail(request, owner, account);
-  await openAs(page, '/campaigns/create-with-ai', owner);
+  await signInAndOpen(page, '/campaigns/create-with-ai', owner);
   const log = page.getByRole('log', { name: 'Conversation' });
   const plan = page.getByRole('region', { name: 'Plan' });
   await expect(log).toContainText('how many emails');

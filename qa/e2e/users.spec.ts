@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { watchComplaints } from './browser-errors.ts';
 import { linkIn, waitForMail } from './mailbox.ts';
-import { chooseOwnPassword, DEMO, enter, openAs, openBrowser } from './people.ts';
+import { chooseOwnPassword, DEMO, enter, openBrowser, signInAndOpen } from './people.ts';
 import {
   callAs,
   choose,
@@ -244,7 +244,7 @@ async function deleteUnknown(page: Page, email: string): Promise<void> {
 
 test('changing the password ends the session in the other browser', async ({ page, browser, request }) => {
   const person = await makePerson(request, 'Quinn');
-  await openAs(page, '/settings?tab=security', person.email, person.password);
+  await signInAndOpen(page, '/settings?tab=security', person.email, person.password);
   const second = await openOwnBrowser(browser, person);
   await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('New password').fill('the next password');
@@ -263,7 +263,7 @@ test.describe("deleting the user's account", () => {
       userType: 'agency_customer',
       locations: ['ghlNorthwindAustin01'],
     });
-    await openAs(page, '/settings', person.email, person.password);
+    await signInAndOpen(page, '/settings', person.email, person.password);
     await page.getByRole('button', { name: 'Delete Account' }).click();
     const question = page.getByRole('dialog');
     await expect(question).toContainText('1 location access grant');
@@ -280,7 +280,7 @@ test.describe("deleting the user's account", () => {
     const second = await openOwnBrowser(browser, heir, '/settings');
     await expect(second.getByRole('tab', { name: 'Audit trail' })).toHaveCount(0);
 
-    await openAs(page, '/settings', owner);
+    await signInAndOpen(page, '/settings', owner);
     await page.getByRole('button', { name: 'Delete Account' }).click();
     await choose(page, /^Next owner/, `Sam Made (${heir.email})`);
     await page.getByRole('button', { name: 'Transfer and continue' }).click();

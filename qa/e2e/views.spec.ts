@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { lead, openAnswered } from './correspondence.ts';
 import { rows } from './locators.ts';
-import { openAs, openBrowser } from './people.ts';
+import { openBrowser, signInAndOpen } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -27,7 +27,7 @@ test('filters are saved and shared: a colleague gets the view live, opens it by 
   const { owner, answer } = await openAnswered(request);
   const bea = await makePerson(request, 'Bea', { by: owner });
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
-  await openAs(page, '/conversations', owner);
+  await signInAndOpen(page, '/conversations', owner);
   await expect(rows(colleague)).toHaveCount(1);
   await expectListed(colleague, 0);
 

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible } from './axe.ts';
 import { ANA, lead, openCorrespondence, untilReceived } from './correspondence.ts';
 import { button } from './locators.ts';
-import { openAs } from './people.ts';
+import { signInAndOpen } from './people.ts';
 import { openWorkspace } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -52,7 +52,7 @@ test('an endpoint is added, verified, receives a reply, and its delivery is sent
 }) => {
   const { owner, answer } = await openCorrespondence(request);
   const channel = `zap-${crypto.randomUUID()}`;
-  await openAs(page, PAGE, owner);
+  await signInAndOpen(page, PAGE, owner);
   await expect(page.getByText('No webhook endpoints yet')).toBeVisible();
   await expectAccessible(page, 'No webhook endpoints');
 
@@ -96,7 +96,7 @@ test('failing and closed endpoints show what to do, and an endpoint is disabled,
   request,
 }) => {
   const { owner, answer } = await openCorrespondence(request);
-  await openAs(page, PAGE, owner);
+  await signInAndOpen(page, PAGE, owner);
   await addEndpoint(page, 'Warehouse', `failing-${crypto.randomUUID()}`);
   await addEndpoint(page, 'Old tool', `closed-${crypto.randomUUID()}`);
   await answer(lead('Ben Lead', 'Ben Company'), { text: 'Call me.', subject: 'Sprockets' });
@@ -139,7 +139,7 @@ test('failing and closed endpoints show what to do, and an endpoint is disabled,
 
 test('a list that could not be loaded can be reloaded', async ({ page, request }) => {
   await page.route('**/api/webhook-endpoints', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await openAs(page, PAGE, await openWorkspace(request));
+  await signInAndOpen(page, PAGE, await openWorkspace(request));
   await expect(page.getByText('Failed to load the webhook endpoints')).toBeVisible();
   await page.unroute('**/api/webhook-endpoints');
   await button(page, 'Try again').click();

@@ -17,7 +17,7 @@ type Variable = {
   readonly unset?: string;
   readonly description?: string;
   /** The variable whose row this one shares. */
-  readonly beside?: string;
+  readonly sharesRowWith?: string;
 };
 
 /** Generates the table of variables from the code, so that a variable cannot be added or changed without its row. */
@@ -44,12 +44,15 @@ export const configuration: Check = {
 };
 
 function toTable(variables: readonly Variable[]): string {
-  const rows = variables.filter(({ beside }) => beside === undefined);
-  const orphan = variables.find(({ beside }) => beside && !rows.some(({ name }) => name === beside));
-  if (orphan) throw new Error(`${orphan.name} shares the row of ${orphan.beside}, which does not exist.`);
+  const rows = variables.filter(({ sharesRowWith }) => sharesRowWith === undefined);
+  const orphan = variables.find(
+    ({ sharesRowWith }) => sharesRowWith && !rows.some(({ name }) => name === sharesRowWith),
+  );
+  if (orphan)
+    throw new Error(`${orphan.name} shares the row of ${orphan.sharesRowWith}, which does not exist.`);
   const lines = rows.map((first) => {
     if (!first.description) throw new Error(`${first.name} has no description.`);
-    const all = [first, ...variables.filter(({ beside }) => beside === first.name)];
+    const all = [first, ...variables.filter(({ sharesRowWith }) => sharesRowWith === first.name)];
     return `| ${all.map(({ name }) => `\`${name}\``).join(', ')} | ${toDefaults(all)} | ${first.description} |`;
   });
   return ['| Variable | Default | Description |', '|---|---|---|', ...lines, ''].join('\n');

@@ -65,7 +65,7 @@ const CHECKS: Check[] = [
   lock,
   licenses,
 ];
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 /** Runs all checks and prints one line for each, with details only for failures. */
 export async function runChecks(root: string): Promise<Totals> {
@@ -81,7 +81,7 @@ export async function runChecks(root: string): Promise<Totals> {
       print(check.name, findings, seconds(started));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return totals;
 }
 

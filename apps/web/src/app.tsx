@@ -8,7 +8,7 @@ import { LoadingState } from './ui/states/loading-state.tsx';
 
 const router = createRouter({
   routeTree,
-  context: { viewerKind: 'visitor', left: false },
+  context: { viewerKind: 'visitor', hasSignedOut: false },
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingState,
   scrollRestoration: true,
@@ -48,7 +48,7 @@ export function App() {
   const state = useSession();
   const { loading, viewer } = useViewerQuery();
   const viewerKind = toViewerKind(viewer?.profile ?? null);
-  const left = state.status === 'signed_out' && state.left;
+  const hasSignedOut = state.status === 'signed_out' && state.left;
 
   // A changed role, type or onboarding status takes effect on the current screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guard reads the kind of viewer from the router's context.
@@ -61,7 +61,7 @@ export function App() {
   if (loading) return <FullScreenLoading />;
   return (
     <ViewerContext value={viewer}>
-      <RouterProvider router={router} context={{ viewerKind, left }} />
+      <RouterProvider router={router} context={{ viewerKind, hasSignedOut }} />
     </ViewerContext>
   );
 }

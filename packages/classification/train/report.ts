@@ -7,7 +7,7 @@ import { type Calibration, isRight, type Outcome } from './evaluate.ts';
 type Guess = {
   readonly example: Example;
   readonly truth: Label;
-  readonly said: Label;
+  readonly predicted: Label;
   readonly best: Label;
   readonly confidence: number;
   readonly right: boolean;
@@ -27,12 +27,12 @@ export function toGuesses(outcomes: readonly Outcome[], { bands, thresholds }: C
     const { example, guess, probability, tokens } = outcome;
     const confidence = toConfidence({ bands }, probability, tokens);
     const best = LABELS[guess] as Label;
-    const said = confidence >= (thresholds[guess] ?? 1) ? best : 'unknown';
-    return { example, truth: example.label, said, best, confidence, right: isRight(outcome), tokens };
+    const predicted = confidence >= (thresholds[guess] ?? 1) ? best : 'unknown';
+    return { example, truth: example.label, predicted, best, confidence, right: isRight(outcome), tokens };
   });
 }
 
-function toFigures(guesses: readonly Guess[], label: Label, by: 'said' | 'best'): Figures {
+function toFigures(guesses: readonly Guess[], label: Label, by: 'predicted' | 'best'): Figures {
   const predictions = guesses.filter((guess) => guess[by] === label);
   const count = guesses.filter(({ truth }) => truth === label).length;
   const right = predictions.filter(({ truth }) => truth === label).length;
@@ -47,15 +47,15 @@ function toFigures(guesses: readonly Guess[], label: Label, by: 'said' | 'best')
 }
 
 /** Averaged over the five dispositions. */
-const macroF1 = (guesses: readonly Guess[], by: 'said' | 'best'): number =>
+const macroF1 = (guesses: readonly Guess[], by: 'predicted' | 'best'): number =>
   KNOWN.reduce((sum, label) => sum + toFigures(guesses, label, by).f1, 0) / KNOWN.length;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`.padStart(7);
 
 export function printReport(guesses: readonly Guess[]): void {
   if (guesses.every(({ truth }) => truth === 'unknown')) {
-    const silent = guesses.filter(({ said }) => said === 'unknown').length;
-    console.log(`nothing is said of ${silent} of ${guesses.length}`);
+    const silent = guesses.filter(({ predicted }) => predicted === 'unknown').length;
+    console.log(`no prediction for ${silent} of ${guesses.length}`);
     return;
   }
   console.log('\nConfusion (rows: what it is, columns: the best guess)');
@@ -66,8 +66,8 @@ export function printReport(guesses: readonly Guess[]): void {
     );
     console.log(`${truth.padEnd(14)}${row.map((count) => String(count).padStart(13)).join('')}`);
   }
-  for (const by of ['best', 'said'] as const) {
-    console.log(by === 'best' ? '\nThe best guess, always given' : '\nWhat is said, above the thresholds');
+  for (const by of ['best', 'predicted'] as const) {
+    console.log(by === 'best' ? '\nThe best guess, always given' : '\nPredictions above the thresholds');
     console.log(`${''.padEnd(14)}precision  recall      F1   count`);
     for (const label of KNOWN) {
       const { precision, recall, f1, count } = toFigures(guesses, label, by);
@@ -77,13 +77,13 @@ export function printReport(guesses: readonly Guess[]): void {
     }
     console.log(`macro F1 ${percent(macroF1(guesses, by))}`);
   }
-  const right = guesses.filter(({ truth, said }) => truth === said).length;
+  const right = guesses.filter(({ truth, predicted }) => truth === predicted).length;
   console.log(
     `accuracy ${percent(right / guesses.length)} (saying nothing of what tells nothing counts as right)`,
   );
   const labeledGuesses = guesses.filter(({ truth }) => truth !== 'unknown');
   console.log(
-    `coverage ${percent(labeledGuesses.filter(({ said }) => said !== 'unknown').length / labeledGuesses.length)}`,
+    `coverage ${percent(labeledGuesses.filter(({ predicted }) => predicted !== 'unknown').length / labeledGuesses.length)}`,
   );
   printGroups('language', guesses, ({ example }) => example.language);
   printGroups('kind', guesses, toKind);
@@ -98,11 +98,11 @@ function toKind({ example, tokens }: Guess): string {
 }
 
 function printGroups(name: string, guesses: readonly Guess[], toGroup: (guess: Guess) => string): void {
-  console.log(`\n${`By ${name}`.padEnd(17)}accuracy  macro F1 (best)  (said)  replies`);
+  console.log(`\n${`By ${name}`.padEnd(17)}accuracy  macro F1 (best)  (predicted)  replies`);
   for (const [group, own] of [...Map.groupBy(guesses, toGroup)].sort()) {
     const right = own.filter((guess) => guess.right).length;
     console.log(
-      `${group.padEnd(17)}${percent(right / own.length)}  ${percent(macroF1(own, 'best'))}        ${percent(macroF1(own, 'said'))}  ${own.length}`,
+      `${group.padEnd(17)}${percent(right / own.length)}  ${percent(macroF1(own, 'best'))}        ${percent(macroF1(own, 'predicted'))}  ${own.length}`,
     );
   }
 }

@@ -27,7 +27,7 @@ export function trainLanguage(examples: readonly Example[], unseen: readonly Exa
   const sure = guesses.filter(({ best }) => best !== null);
   const right = sure.filter(({ language, best }) => language === best);
   console.log(
-    `\nLanguage of the unseen replies: ${right.length} right of ${sure.length} said, of ${guesses.length}; ${model.weights.byteLength} bytes`,
+    `\nLanguage of the unseen replies: ${right.length} right of ${sure.length} predicted, of ${guesses.length}; ${model.weights.byteLength} bytes`,
   );
 }
 

@@ -86,18 +86,21 @@ export type Permission = keyof typeof permissions;
 const matches = (list: readonly string[] | undefined, value: string) =>
   list === undefined || list.includes(value);
 
-type Writer = Membership & { readonly writable_locations: readonly string[] | null };
+type LocationMember = Membership & { readonly writable_locations: readonly string[] | null };
 
 /** Whether the user has the permission in this location. Read access alone is not enough. */
-export const canIn = (who: Writer, permission: Permission, location_id: string | null): boolean =>
-  can(who, permission) &&
-  (who.writable_locations === null || (location_id !== null && who.writable_locations.includes(location_id)));
+export const canIn = (member: LocationMember, permission: Permission, location_id: string | null): boolean =>
+  can(member, permission) &&
+  (member.writable_locations === null ||
+    (location_id !== null && member.writable_locations.includes(location_id)));
 
 /** True if the user has the permission in at least one location. */
-export const canAnywhere = (who: Writer, permission: Permission): boolean =>
-  can(who, permission) && who.writable_locations?.length !== 0;
+export const canAnywhere = (member: LocationMember, permission: Permission): boolean =>
+  can(member, permission) && member.writable_locations?.length !== 0;
 
-export function can(who: Membership, permission: Permission): boolean {
+export function can(member: Membership, permission: Permission): boolean {
   const clauses: readonly Clause[] = permissions[permission];
-  return clauses.some((clause) => matches(clause.role, who.role) && matches(clause.user_type, who.user_type));
+  return clauses.some(
+    (clause) => matches(clause.role, member.role) && matches(clause.user_type, member.user_type),
+  );
 }

@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario.ts';
 import type { AttackTarget } from '../target.ts';
 
 const REQUESTS = 5_000;
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 /** Streams stay open, and uploads have their own scenario. */
 const LEFT_OUT = ['/live', '/campaign-chat/sessions/{id}/turns/{turnId}'];
 /**
@@ -51,7 +51,7 @@ export const scenario: Scenario = {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
     ok(
       failures.length === 0,
       `${failures.length} of ${REQUESTS} failed:\n    ${failures.slice(0, 12).join('\n    ')}`,

@@ -3,7 +3,7 @@ import { createCaller } from '../../load/caller.ts';
 import type { Scenario } from '../scenario.ts';
 import type { AttackTarget } from '../target.ts';
 
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 const ROUNDS = 3;
 
 type Person = { readonly id: string; readonly email: string; readonly role: string };
@@ -18,7 +18,7 @@ export const scenario: Scenario = {
       equal(owners.length, 1, `the workspace has ${owners.length} owners`);
     }
     await handBack(target);
-    return `${ROUNDS * AT_ONCE * 2} calls from two browsers`;
+    return `${ROUNDS * CONCURRENCY * 2} calls from two browsers`;
   },
 };
 
@@ -34,7 +34,7 @@ async function collide(target: AttackTarget): Promise<number[]> {
     createCaller(target.url, { email: owner.email, address: `192.0.2.${one}` }),
   );
   const calls = browsers.flatMap((browser) =>
-    Array.from({ length: AT_ONCE }, (_, index) =>
+    Array.from({ length: CONCURRENCY }, (_, index) =>
       index % 2
         ? browser.ask('POST', '/api/functions/hand-over-workspace', { body: { userId: heir.id } })
         : browser.ask('PATCH', `/api/users/${heir.id}`, { body: { user_type: 'agency' } }),

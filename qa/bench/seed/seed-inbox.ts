@@ -9,7 +9,7 @@ type Seed = {
 
 /** Messages per conversation, a typical number for outreach. */
 const PER_CONTACT = 4;
-const AT_ONCE = 50_000;
+const BATCH_SIZE = 50_000;
 
 /**
  * Fills a workspace with conversations with a realistic word frequency: a few words are nearly
@@ -39,8 +39,8 @@ export async function seedInbox(
     `insert into companies (workspace_id, company_name) select $1, 'Company ' || n from generate_series(1, 2000) n`,
     [workspace_id],
   );
-  for (let from = 1; from <= people; from += AT_ONCE)
-    await addPeople(owner, workspace_id, { from, to: Math.min(people, from + AT_ONCE - 1), starting });
+  for (let from = 1; from <= people; from += BATCH_SIZE)
+    await addPeople(owner, workspace_id, { from, to: Math.min(people, from + BATCH_SIZE - 1), starting });
   await owner.query('reset role');
   await owner.query('alter table messages enable trigger user');
 }

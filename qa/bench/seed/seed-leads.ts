@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-const AT_ONCE = 20_000;
+const BATCH_SIZE = 20_000;
 
 export type SeededCampaign = { readonly campaign_id: string; readonly ghl_location_id: string };
 
@@ -24,7 +24,7 @@ export async function seedLeads(
     [workspace_id, campaign_id, ghl_location_id],
   );
   await owner.query('set enable_seqscan = off');
-  for (let at = 0; at < count; at += AT_ONCE) {
+  for (let at = 0; at < count; at += BATCH_SIZE) {
     // A plan made for an empty table would scan all of it for every row.
     await owner.query('discard plans');
     await owner.query(
@@ -37,7 +37,7 @@ export async function seedLeads(
       insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status, email_provider, search_text, location_id)
       select workspace_id, $2::text::uuid, id, enrichment_status, app.email_provider(email::text),
         app.to_lead_search_text(first_name, last_name, email::text, company_name, job_title), location_id from made`,
-      [workspace_id, campaign_id, ghl_location_id, at + 1, Math.min(count, at + AT_ONCE)],
+      [workspace_id, campaign_id, ghl_location_id, at + 1, Math.min(count, at + BATCH_SIZE)],
     );
   }
   await owner.query('reset enable_seqscan');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { DEMO, openAs } from '../people.ts';
+import { DEMO, signInAndOpen } from '../people.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/pictures');
 
@@ -18,7 +18,7 @@ async function take(page: Page, name: string, part: Locator | Page = page): Prom
 
 /** Waits until the demo's first sync and classification are complete. */
 async function waitForDemo(page: Page): Promise<void> {
-  await openAs(page, '/conversations', DEMO.owner);
+  await signInAndOpen(page, '/conversations', DEMO.owner);
   let before = '';
   await expect
     .poll(

@@ -76,7 +76,7 @@ function findAgeMs(): number | undefined {
 const live = new Live({
   listen: (signal, isFirst) =>
     client.live.listen({ since_ms: isFirst ? findAgeMs() : undefined }, { signal }),
-  hear: createStaleQueries(queryClient),
+  onEvent: createStaleQueries(queryClient),
   channel: openChannel<PublishedEvent>('hearback-live'),
   locks,
 });

@@ -48,7 +48,7 @@ const AddSecondFactor = lazyDialog(
 type RouterContext = {
   readonly viewerKind: ViewerKind;
   /** After a deliberate sign-out, the user is not returned to the previous page. */
-  readonly left: boolean;
+  readonly hasSignedOut: boolean;
 };
 
 /** An email confirmation is handled first, even if a user is signed in. The redirect depends on its result. */
@@ -69,7 +69,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     const way = toRedirect(location.pathname, context.viewerKind);
     if (way === null || isConfirmation(location)) return;
     if (way === '/auth') {
-      const isForgotten = context.left || isPreviewInterrupted() || location.href === '/';
+      const isForgotten = context.hasSignedOut || isPreviewInterrupted() || location.href === '/';
       const back = isForgotten ? undefined : location.href;
       throw redirect({ to: '/auth', search: { redirect: back }, replace: true });
     }

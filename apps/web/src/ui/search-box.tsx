@@ -7,7 +7,7 @@ const PAUSE_MS = 300;
 
 type Props = Pick<TextInputProps, 'flex' | 'ref' | 'size'> & {
   /** Noun of the searched items: 'conversations'. */
-  what: string;
+  noun: string;
   q: string | undefined;
   onSearch: (q: string | undefined) => void;
   /** Called after a pending search was started, so that Enter finds its results. */
@@ -15,7 +15,7 @@ type Props = Pick<TextInputProps, 'flex' | 'ref' | 'size'> & {
 };
 
 /** Debounced search. A search from elsewhere, such as the URL, replaces the typed text. */
-export function SearchBox({ what, q = '', onSearch, onPress, ...input }: Props) {
+export function SearchBox({ noun, q = '', onSearch, onPress, ...input }: Props) {
   const [typed, setTyped] = useState(q);
   const lastSearch = useRef(q);
   const ask = useDebouncedCallback((value: string) => {
@@ -31,8 +31,8 @@ export function SearchBox({ what, q = '', onSearch, onPress, ...input }: Props) 
     <TextInput
       {...input}
       type="search"
-      aria-label={`Search ${what}`}
-      placeholder={`Search ${what}...`}
+      aria-label={`Search ${noun}`}
+      placeholder={`Search ${noun}...`}
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
       maxLength={200}
       value={typed}

@@ -4,8 +4,8 @@ import { hasFollowUpTime } from './names-later.ts';
 import { withTitle } from './person-named.ts';
 
 const sent_at = new Date('2026-11-15T10:00:00Z');
-const of = (label: Parameters<typeof extractFacts>[1]['label'], text: string, known: string[] = []) =>
-  extractFacts(text, { label, sent_at, known });
+const of = (label: Parameters<typeof extractFacts>[1]['label'], text: string, knownPeople: string[] = []) =>
+  extractFacts(text, { label, sent_at, knownPeople });
 
 describe('findReturnDate', () => {
   it.each([

@@ -29,12 +29,12 @@ export type Circumstances = {
   /** Detected if omitted. */
   readonly language?: string | null;
   /** Names and addresses of the writer and the sender, who are never the person to contact instead. */
-  readonly known?: readonly string[];
+  readonly knownPeople?: readonly string[];
 };
 
 /** Extracts each fact only for the dispositions in which it has a meaning. A date in a yes is not a return date. */
 export function extractFacts(text: string, circumstances: Circumstances): Facts {
-  const { label, sent_at, known = [] } = circumstances;
+  const { label, sent_at, knownPeople = [] } = circumstances;
   const language = circumstances.language ?? detectLanguage(text);
   const meeting_times = label === 'interested' ? findMeetingTimes(text, language, sent_at) : [];
   const back = label === 'ooo' ? findReturnDay(text, language, sent_at) : null;
@@ -42,7 +42,10 @@ export function extractFacts(text: string, circumstances: Circumstances): Facts 
     language,
     back_on: back?.day ?? null,
     back_on_words: back?.words ?? null,
-    instead: label === 'wrong_person' ? (findPersonNamed(text, known) ?? findPersonMeant(text, known)) : null,
+    instead:
+      label === 'wrong_person'
+        ? (findPersonNamed(text, knownPeople) ?? findPersonMeant(text, knownPeople))
+        : null,
     meeting: meeting_times.length === 1 ? (meeting_times[0]?.words ?? null) : null,
     meeting_times,
     asks_price: label === 'interested' && asksForPrice(text),

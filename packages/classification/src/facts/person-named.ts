@@ -72,7 +72,7 @@ const isEnd = ({ text }: Word): boolean => /^[.!?;\n]$/.test(text);
 
 /**
  * Finds the first person that a cue word points to, with the address that matches the name. Ignores
- * the people in `known`.
+ * `knownPeople`.
  */
 export function findPersonNamed(text: string, knownPeople: readonly string[] = []): NamedPerson | null {
   const start = text.slice(0, MAX_CHARACTERS);

@@ -231,13 +231,13 @@ type Right = 'select' | 'update' | 'delete';
 const may = (right: Right) => sql<boolean>`has_any_column_privilege('hearback_api', c.oid, ${right})`;
 
 /** The delete privilege applies to whole tables. */
-const mayDelete = sql<boolean>`has_table_privilege('hearback_api', c.oid, 'delete')`;
+const canDelete = sql<boolean>`has_table_privilege('hearback_api', c.oid, 'delete')`;
 
 async function listTables(right: Right): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and ${right === 'delete' ? mayDelete : may(right)} order by 1`.execute(db);
+      and ${right === 'delete' ? canDelete : may(right)} order by 1`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -86,11 +86,11 @@ describe('a checkout', () => {
   });
 
   it('is settled if nothing is due', () => {
-    expect(toCheckout({ ...object, payment_status: 'no_payment_required' }).settled).toBe(true);
+    expect(toCheckout({ ...object, payment_status: 'no_payment_required' }).isSettled).toBe(true);
   });
 
   it('is not settled while its payment is pending', () => {
-    expect(toCheckout({ ...object, payment_status: 'unpaid' }).settled).toBe(false);
+    expect(toCheckout({ ...object, payment_status: 'unpaid' }).isSettled).toBe(false);
   });
 
   it('has no subscription if it is for something else', () => {

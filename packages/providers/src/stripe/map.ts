@@ -35,7 +35,7 @@ function periodEnd({ items, current_period_end }: WireSubscription): Date | null
 export type StripeCheckout = {
   readonly id: string;
   /** Completed and paid, or completed with nothing due. False while a delayed payment is pending. */
-  readonly settled: boolean;
+  readonly isSettled: boolean;
   readonly client_reference_id: string | null;
   readonly subscription_id: string | null;
   readonly email: string | null;
@@ -48,7 +48,7 @@ export function toCheckout(arrived: unknown): StripeCheckout {
   return {
     id: wire.id,
     // Not `=== 'paid'`, because a code for 100% off requires no payment and has another status.
-    settled: wire.status !== 'open' && wire.status !== 'expired' && wire.payment_status !== 'unpaid',
+    isSettled: wire.status !== 'open' && wire.status !== 'expired' && wire.payment_status !== 'unpaid',
     client_reference_id: wire.client_reference_id,
     subscription_id: wire.mode === 'subscription' ? wire.subscription : null,
     email: wire.customer_details?.email ?? wire.customer_email ?? null,

@@ -31,7 +31,7 @@ export async function addAccount(
 }
 
 async function requireConnecting({ tx }: TxContext): Promise<void> {
-  if (!(await getEntitlement(tx)).mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
+  if (!(await getEntitlement(tx)).canConnect) throw new AppError('SUBSCRIPTION_ENDED');
 }
 
 /** Used if the provider does not identify the owner of a key. The same key then means the same account. */

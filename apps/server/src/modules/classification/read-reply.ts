@@ -10,7 +10,7 @@ export type MessageToClassify = {
   readonly automatic?: boolean | undefined;
   readonly sent_at?: Date | undefined;
   /** Names and addresses of the lead and the sender. */
-  readonly known?: readonly string[] | undefined;
+  readonly knownPeople?: readonly string[] | undefined;
 };
 
 export type Classification = {
@@ -27,13 +27,13 @@ export type Classification = {
 
 /** The built-in classifier for a whole message. Only the writer's own text counts. */
 export function readReply(message: MessageToClassify): Classification {
-  const { own_text: text, lang, subject, automatic, sent_at = new Date(), known = [] } = message;
+  const { own_text: text, lang, subject, automatic, sent_at = new Date(), knownPeople = [] } = message;
   const { label, confidence, unsure, reasons } = classify({ text, subject, automatic });
   return {
     said: label,
     confidence: Math.round(confidence * 100) / 100,
     unsure,
     words: reasons.map(({ from, to }) => text.slice(from, to)),
-    facts: extractFacts(text, { label, sent_at, language: lang ?? null, known }),
+    facts: extractFacts(text, { label, sent_at, language: lang ?? null, knownPeople }),
   };
 }

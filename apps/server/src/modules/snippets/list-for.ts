@@ -20,7 +20,7 @@ export async function listFor(
   return {
     snippets: (await listSnippets(tx)).filter(isHere),
     values: {
-      ...tidyValues(found.known),
+      ...tidyValues(found.knownValues),
       ...toSenderValues(sender, found.sender_company),
       ...NO_FACTS,
       free_slots: null,

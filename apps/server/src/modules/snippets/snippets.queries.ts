@@ -143,7 +143,7 @@ type ConversationValues = {
   readonly location_id: string | null;
   readonly campaign_id: string | null;
   readonly sender_company: string | null;
-  readonly known: KnownValues;
+  readonly knownValues: KnownValues;
   /** The calendar of the person, else of the location, that meetings are booked in. */
   readonly calendar: Thread['calendar'];
 };
@@ -160,7 +160,7 @@ export async function findValues(
 ): Promise<ConversationValues | null> {
   const { rows } = await executePrepared(
     tx,
-    sql<KnownValues & Omit<ConversationValues, 'known'>>`
+    sql<KnownValues & Omit<ConversationValues, 'knownValues'>>`
     select k.location_id, v.campaign_id, nullif(trim(g.company_name), '') as sender_company, nullif(trim(k.first_name), '') as first_name,
       coalesce(nullif(trim(k.company_name), ''), nullif(trim(y.company_name), '')) as company,
       nullif(trim(g.value_proposition), '') as value_proposition, nullif(g.price_line, '') as price_line,
@@ -186,5 +186,5 @@ export async function findValues(
   const booking_link = known.booking_link
     ? trackBookingLink(known.booking_link, contact_id)
     : calendar && highlevelBookingUrl(calendar.id);
-  return { location_id, campaign_id, sender_company, known: { ...known, booking_link }, calendar };
+  return { location_id, campaign_id, sender_company, knownValues: { ...known, booking_link }, calendar };
 }

@@ -18,7 +18,7 @@ import { startBeat } from './worker-beat.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds every payload type; each job validates its own.
 export type AnyJob = Job<any>;
 
-const MAX_AT_ONCE = 5;
+const MAX_CONCURRENCY = 5;
 /** Additional slots for jobs with `hasReservedSlots`; a burst of one account may occupy one for a while. */
 const MAX_RESERVED_SLOTS = 2;
 
@@ -121,7 +121,7 @@ export function sharePlaces(poolSize: number, hasKept: boolean): { open: number;
   const reservedSlots = hasKept
     ? Math.min(MAX_RESERVED_SLOTS, Math.max(1, Math.floor((poolSize - 1) / 3)))
     : 0;
-  return { open: Math.max(1, Math.min(MAX_AT_ONCE, poolSize - 1 - reservedSlots)), kept: reservedSlots };
+  return { open: Math.max(1, Math.min(MAX_CONCURRENCY, poolSize - 1 - reservedSlots)), kept: reservedSlots };
 }
 
 function toTask(job: AnyJob, services: Services) {

@@ -27,9 +27,9 @@ export type Step = {
   readonly cost: number;
 };
 
-const OWN_AT_ONCE = 100;
-const SCANNED_AT_ONCE = 2_000;
-const MENTIONS_AT_ONCE = 50;
+const OWN_BATCH_SIZE = 100;
+const SCAN_BATCH_SIZE = 2_000;
+const MENTION_BATCH_SIZE = 50;
 const BEGIN_MENTIONS: TablePlace = { phase: 'mentions', after: null };
 
 type ScanRequest = { readonly subject: Subject; readonly mentions: Mentions; readonly action: Action };
@@ -56,12 +56,12 @@ async function scanOwnRows(
   if (action === 'find')
     return { ...nothing, own: await countOwn(tx, table, subject), next: BEGIN_MENTIONS, cost: 1 };
   if (action === 'erase') {
-    const own = await deleteOwn(tx, table, subject, OWN_AT_ONCE);
-    const next = own < OWN_AT_ONCE ? BEGIN_MENTIONS : { phase: 'own' as const, after: null };
+    const own = await deleteOwn(tx, table, subject, OWN_BATCH_SIZE);
+    const next = own < OWN_BATCH_SIZE ? BEGIN_MENTIONS : { phase: 'own' as const, after: null };
     return { ...nothing, own, next, cost: 1 + own * 10 };
   }
-  const rows = await listOwn(tx, table, subject, { after, limit: OWN_AT_ONCE });
-  const last = rows.length < OWN_AT_ONCE ? undefined : rows.at(-1);
+  const rows = await listOwn(tx, table, subject, { after, limit: OWN_BATCH_SIZE });
+  const last = rows.length < OWN_BATCH_SIZE ? undefined : rows.at(-1);
   const next: TablePlace = last ? { phase: 'own', after: toRowKey(table, last) } : BEGIN_MENTIONS;
   return { mentions: 0, own: rows.length, rows, next, cost: 1 + rows.length * 10 };
 }
@@ -72,7 +72,7 @@ async function scanOtherRows(
   { after }: TablePlace,
   { subject, mentions, action }: ScanRequest,
 ): Promise<Step> {
-  const slice = { mentions, after, scan: SCANNED_AT_ONCE, limit: MENTIONS_AT_ONCE };
+  const slice = { mentions, after, scan: SCAN_BATCH_SIZE, limit: MENTION_BATCH_SIZE };
   const { upTo, scanned, rows } = await listNext(tx, table, subject, slice);
   const naming = rows.filter((row) =>
     listColumns(table).some(

@@ -13,7 +13,7 @@ export function replyToEmail(state: InstantlyState, account: InstantlyAccount, b
   const them = original.ue_type === 2 ? original.from_address_email : original.to_address_email_list;
   const more = Array.isArray(input.additional_recipients) ? input.additional_recipients.map(String) : [];
   return sent(state, account, original, {
-    given: input,
+    request: input,
     to: [them, ...more].join(','),
     body: toContent(input),
   });
@@ -36,7 +36,7 @@ function toContent(input: Body): Email['body'] {
 }
 
 interface SendRequest {
-  given: Body;
+  request: Body;
   to: string;
   body: Email['body'];
 }
@@ -45,23 +45,23 @@ function sent(
   state: InstantlyState,
   account: InstantlyAccount,
   original: Email,
-  { given, to, body }: SendRequest,
+  { request, to, body }: SendRequest,
 ): Email {
   const now = state.nowIso();
   const id = randomUUID();
-  const eaccount = requiredText(given, 'eaccount');
-  const cc = toText(given, 'cc_address_email_list') ?? '';
+  const eaccount = requiredText(request, 'eaccount');
+  const cc = toText(request, 'cc_address_email_list') ?? '';
   const email: Email = {
     ...original,
     id,
     timestamp_created: now,
     timestamp_email: now,
     message_id: `<${id}@${eaccount.split('@')[1]}>`,
-    subject: toText(given, 'subject') ?? '',
+    subject: toText(request, 'subject') ?? '',
     from_address_email: eaccount,
     to_address_email_list: to,
     cc_address_email_list: cc,
-    bcc_address_email_list: toText(given, 'bcc_address_email_list') ?? '',
+    bcc_address_email_list: toText(request, 'bcc_address_email_list') ?? '',
     body,
     eaccount,
     ue_type: 3,
@@ -70,7 +70,7 @@ function sent(
     is_auto_reply: 0,
     is_focused: 1,
     content_preview: preview(body.text ?? (body.html ?? '').replace(/<[^>]+>/g, ' ')),
-    reminder_ts: toText(given, 'reminder_ts'),
+    reminder_ts: toText(request, 'reminder_ts'),
     from_address_json: [{ address: eaccount, name: '' }],
     to_address_json: toAddresses(to),
     cc_address_json: toAddresses(cc),

@@ -24,17 +24,17 @@ function toSummary(
 type Props = {
   approval: ReplyApproval;
   approvers: readonly string[];
-  mayWrite: boolean;
+  canWrite: boolean;
   /** Puts the text into the editor. */
   onEdit: () => void;
 };
 
 /** A draft as the agency sees it. */
-export function AgencyApproval({ approval, approvers, mayWrite, onEdit }: Props) {
+export function AgencyApproval({ approval, approvers, canWrite, onEdit }: Props) {
   const isOver = approval.status === 'approved' || approval.status === 'withdrawn';
   return (
     <ApprovalCard approval={approval} summary={toSummary(approval, approvers)}>
-      {mayWrite && !isOver && <Actions approval={approval} onEdit={onEdit} />}
+      {canWrite && !isOver && <Actions approval={approval} onEdit={onEdit} />}
     </ApprovalCard>
   );
 }

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 
 /** Only team members can read it. Clients of an agency do not see its billing. */
-export const useSubscription = (mayRead = true) =>
-  useQuery(api.billing.getSubscription.queryOptions({ enabled: mayRead }));
+export const useSubscription = (canRead = true) =>
+  useQuery(api.billing.getSubscription.queryOptions({ enabled: canRead }));
 
 export function usePlanName(plan: string | null): string {
   const { data, isPending } = useQuery(api.billing.listPlans.queryOptions());
@@ -23,8 +23,8 @@ export function useOpenPortal() {
 export const usePlans = () => useQuery(api.billing.listPlans.queryOptions());
 
 /** Whether the workspace already has a plan. A second one would be charged twice. */
-export function useHasPlan(mayRead: boolean): boolean {
-  const { data } = useSubscription(mayRead);
+export function useHasPlan(canRead: boolean): boolean {
+  const { data } = useSubscription(canRead);
   return data?.plan_status === 'active' || data?.plan_status === 'grace';
 }
 

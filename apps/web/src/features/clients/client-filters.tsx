@@ -34,7 +34,7 @@ export function ClientFilters({ clients, filter, onFilter }: Props) {
   const listed = owner === undefined || owners.includes(owner) ? owners : [owner, ...owners];
   return (
     <>
-      <SearchBox what="clients" q={filter.q} onSearch={(q) => onFilter({ ...filter, q })} />
+      <SearchBox noun="clients" q={filter.q} onSearch={(q) => onFilter({ ...filter, q })} />
       <NativeSelect
         label="Needs attention"
         data={[

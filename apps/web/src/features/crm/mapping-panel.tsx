@@ -56,9 +56,9 @@ const withoutPipeline = ({ dispositions }: CrmMapping): CrmMapping => ({
 /** Maps dispositions and statuses to stages of the CRM's pipeline. */
 export function MappingPanel({ overview }: { overview: CrmOverview }) {
   const { profile } = useViewer();
-  const mayChange = can(profile, 'integrations:manage') && overview.connected;
-  const query = usePipelines(overview.location_id, mayChange);
-  if (!mayChange) return null;
+  const canChange = can(profile, 'integrations:manage') && overview.connected;
+  const query = usePipelines(overview.location_id, canChange);
+  if (!canChange) return null;
   return (
     <Panel
       title="Mapping"

@@ -10,9 +10,9 @@ import { useOwners } from './api.ts';
 /** Maps owners in the CRM to colleagues. */
 export function OwnersPanel({ overview }: { overview: CrmOverview }) {
   const { profile } = useViewer();
-  const mayRead = can(profile, 'integrations:manage') && overview.connected;
-  const query = useOwners(overview.location_id, mayRead);
-  if (!mayRead) return null;
+  const canRead = can(profile, 'integrations:manage') && overview.connected;
+  const query = useOwners(overview.location_id, canRead);
+  if (!canRead) return null;
   const nothing = (
     <EmptyState bare icon={IconUsers} title="No users">
       The sub-account has no users who could own contacts.

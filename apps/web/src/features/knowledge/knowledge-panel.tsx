@@ -24,7 +24,7 @@ import { WebsiteDialog } from './website-dialog.tsx';
 export function KnowledgePanel() {
   const { profile } = useViewer();
   const knowledge = useKnowledge();
-  const mayAdd = canAnywhere(profile, 'inbox:write');
+  const canAdd = canAnywhere(profile, 'inbox:write');
   const [opened, setOpened] = useState<KnowledgeEntry | 'new' | 'website' | null>(null);
   const close = () => setOpened(null);
   return (
@@ -32,7 +32,7 @@ export function KnowledgePanel() {
       title="Knowledge"
       description="AI drafts state only what the conversation and these entries contain. Without an AI model, answers come from your snippets."
     >
-      {mayAdd && knowledge.data && knowledge.data.length > 0 && (
+      {canAdd && knowledge.data && knowledge.data.length > 0 && (
         <Group gap="xs" mb="md">
           <Button size="sm" onClick={() => setOpened('new')}>
             New entry
@@ -52,7 +52,7 @@ export function KnowledgePanel() {
             icon={IconBlockquote}
             title="No entries yet"
             actions={
-              mayAdd && (
+              canAdd && (
                 <Group gap="xs" justify="center">
                   <Button onClick={() => setOpened('new')}>New entry</Button>
                   <Button variant="default" onClick={() => setOpened('website')}>

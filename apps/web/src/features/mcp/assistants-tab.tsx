@@ -30,18 +30,18 @@ export function AssistantsTab() {
 function ConnectionSwitch({ settings: { enabled } }: { settings: McpSettings }) {
   const { profile } = useViewer();
   const { turn, isPending } = useTurnMcp();
-  const mayTurn = can(profile, 'mcp:manage');
+  const canTurn = can(profile, 'mcp:manage');
   return (
     <Stack gap="md">
       <Switch
         label="Assistants can connect to this workspace"
         description={
-          mayTurn
+          canTurn
             ? 'Each assistant must be connected separately.'
             : 'Only the owner of the workspace can change this.'
         }
         checked={enabled}
-        disabled={!mayTurn || isPending}
+        disabled={!canTurn || isPending}
         onChange={(event) => void turn(event.currentTarget.checked)}
       />
       <List size="sm" c="dimmed" spacing={4}>

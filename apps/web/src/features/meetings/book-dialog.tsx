@@ -75,7 +75,7 @@ export function BookDialog({ thread, time, onInsert, onClose }: Props) {
               </Alert>
             )}
             <SlotFields
-              found={found}
+              freeSlots={found}
               zone={zone}
               starts_at={starts_at}
               first={booking.failed?.alternatives ?? []}
@@ -94,7 +94,7 @@ export function BookDialog({ thread, time, onInsert, onClose }: Props) {
 }
 
 type SlotFieldsProps = {
-  found: FreeSlots;
+  freeSlots: FreeSlots;
   zone: string;
   starts_at: string | null;
   /** Listed before the others. */
@@ -103,10 +103,10 @@ type SlotFieldsProps = {
   onCalendar: (id: string) => void;
 };
 
-function SlotFields({ found, zone, starts_at, first, onChoose, onCalendar }: SlotFieldsProps) {
+function SlotFields({ freeSlots, zone, starts_at, first, onChoose, onCalendar }: SlotFieldsProps) {
   const toOption = (slot: string) => ({ value: slot, label: formatIn(new Date(slot), zone) });
-  const suggested = first.filter((slot) => found.slots.includes(slot));
-  const others = found.slots.filter((slot) => !suggested.includes(slot));
+  const suggested = first.filter((slot) => freeSlots.slots.includes(slot));
+  const others = freeSlots.slots.filter((slot) => !suggested.includes(slot));
   const own = starts_at === null ? '' : formatIn(new Date(starts_at), ownZone());
   const isSame = starts_at === null || own === formatIn(new Date(starts_at), zone);
   return (
@@ -127,17 +127,17 @@ function SlotFields({ found, zone, starts_at, first, onChoose, onCalendar }: Slo
             : others.map(toOption)),
         ]}
       />
-      {found.slots.length === 0 && (
+      {freeSlots.slots.length === 0 && (
         <Text size="sm" c="dimmed">
           The calendar has no free time in this period.
         </Text>
       )}
-      {found.calendars.length > 1 && (
+      {freeSlots.calendars.length > 1 && (
         <NativeSelect
           label="Calendar"
-          value={found.calendar.id}
+          value={freeSlots.calendar.id}
           onChange={(event) => onCalendar(event.currentTarget.value)}
-          data={found.calendars.map(({ id, name }) => ({ value: id, label: name }))}
+          data={freeSlots.calendars.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
     </>

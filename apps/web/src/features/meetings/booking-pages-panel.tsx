@@ -18,7 +18,7 @@ const PROVIDERS: Readonly<Record<BookingPage['provider'], string>> = {
 /** Booking pages outside the CRM, whose webhooks report meetings. */
 export function BookingPagesPanel() {
   const { profile } = useViewer();
-  const locations = useLocationNames().filter(({ mayWrite }) => mayWrite);
+  const locations = useLocationNames().filter(({ canWrite }) => canWrite);
   if (locations.length === 0 || !can(profile, 'integrations:manage')) return null;
   return (
     <Panel

@@ -9,7 +9,7 @@ import { useCalendars, useSetLocationCalendar, useSetOwnCalendar } from './api.t
 
 /** The calendars that meetings are booked in, per location and per person. */
 export function CalendarsPanel() {
-  const locations = useLocationNames().filter(({ mayWrite }) => mayWrite);
+  const locations = useLocationNames().filter(({ canWrite }) => canWrite);
   if (locations.length === 0) return null;
   return (
     <Panel title="Calendars" description="Meetings with leads are booked in these CRM calendars.">

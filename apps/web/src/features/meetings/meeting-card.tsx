@@ -37,11 +37,11 @@ const isOnPage = ({ source }: Meeting): boolean => source === 'calendly' || sour
 export function MeetingCard({
   thread,
   meeting,
-  mayWrite,
+  canWrite,
 }: {
   thread: Thread;
   meeting: Meeting;
-  mayWrite: boolean;
+  canWrite: boolean;
 }) {
   const { ask, isPending } = useCancelMeeting(thread.contact.id);
   const { label, tone } = STATUSES[meeting.status];
@@ -64,7 +64,7 @@ export function MeetingCard({
           )}
           <DataBadge value={label} tone={tone} />
         </Group>
-        {mayWrite && meeting.status === 'booked' && isAhead && !isOnPage(meeting) && (
+        {canWrite && meeting.status === 'booked' && isAhead && !isOnPage(meeting) && (
           <Button
             variant="subtle"
             color="gray"

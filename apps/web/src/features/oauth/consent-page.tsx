@@ -20,11 +20,11 @@ type Props = {
 /** The decision of a person about the request of an assistant. */
 export function ConsentPage({ id, onAnswered, aside }: Props) {
   const { profile } = useViewer();
-  const mayConnect = can(profile, 'api_keys:manage');
-  const request = useAssistantRequest(id, mayConnect);
+  const canConnect = can(profile, 'api_keys:manage');
+  const request = useAssistantRequest(id, canConnect);
   return (
     <CenteredPage width="36rem" aside={aside}>
-      {mayConnect ? (
+      {canConnect ? (
         <QueryStates query={request} failure="Failed to load the request" bare order={1}>
           {(pendingRequest) =>
             pendingRequest.workspace.allows_assistants ? (

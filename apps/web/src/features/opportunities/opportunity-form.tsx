@@ -84,7 +84,11 @@ export function OpportunityForm({ opportunity, belongs }: Props) {
           </Button>
         </Group>
       </Stack>
-      <UnsavedGuard what="The opportunity" unsaved={saving ? 0 : changed.length} stays={isSameConversation} />
+      <UnsavedGuard
+        subject="The opportunity"
+        unsaved={saving ? 0 : changed.length}
+        stays={isSameConversation}
+      />
     </form>
   );
 }

@@ -7,12 +7,12 @@ import { OpportunityForm } from './opportunity-form.tsx';
 import type { OpportunityOwner } from './use-opportunity-form.ts';
 
 export function OpportunitySection(belongs: OpportunityOwner) {
-  const mayWrite = canIn(useViewer().profile, 'opportunities:write', belongs.location_id);
+  const canWrite = canIn(useViewer().profile, 'opportunities:write', belongs.location_id);
   const query = useActiveOpportunity(belongs.contact_id);
   return (
     <QueryStates query={query} bare loading="Loading opportunity..." failure="Failed to load opportunity">
       {(opportunity) =>
-        mayWrite ? (
+        canWrite ? (
           <OpportunityForm opportunity={opportunity} belongs={belongs} />
         ) : (
           <OpportunityFacts opportunity={opportunity} />

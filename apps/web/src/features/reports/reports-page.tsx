@@ -28,10 +28,10 @@ type Props = {
 export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
   const { profile } = useViewer();
   const [isCreating, setCreating] = useState(false);
-  const mayWrite = canAnywhere(profile, 'reports:write');
+  const canWrite = canAnywhere(profile, 'reports:write');
   const clients = useLocationNames();
   const isSolo = useIsSolo();
-  const writable = clients.filter((client) => client.mayWrite);
+  const writable = clients.filter((client) => client.canWrite);
   const query = useReports(location_id);
   const reports = query.data?.pages.flatMap((page) => page.reports);
   const create = (
@@ -46,12 +46,12 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
         title="Reports"
         help="reports"
         description={
-          mayWrite && !isSolo
+          canWrite && !isSolo
             ? 'Create, publish and share results for each client.'
             : 'Results of your outreach.'
         }
         actions={
-          mayWrite && (
+          canWrite && (
             <>
               {selectedLocationId !== undefined && (
                 <ButtonLink
@@ -82,8 +82,8 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
         failure="Failed to load reports"
         loading="Loading reports..."
         empty={
-          <EmptyState icon={IconChartBar} title="No reports yet" actions={mayWrite && create}>
-            {mayWrite ? (
+          <EmptyState icon={IconChartBar} title="No reports yet" actions={canWrite && create}>
+            {canWrite ? (
               <WhatToDo hasClients={writable.length > 0} />
             ) : profile.client_access?.sees_reports === false ? (
               'Your agency does not share reports with you. The dashboard shows your results.'
@@ -98,7 +98,7 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
             <Paper withBorder radius="lg">
               <ul className={classes.rows}>
                 {reports.map((report) => (
-                  <ReportRow key={report.id} report={report} hasState={mayWrite} />
+                  <ReportRow key={report.id} report={report} hasState={canWrite} />
                 ))}
               </ul>
             </Paper>
@@ -106,7 +106,7 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
           </Stack>
         )}
       </QueryStates>
-      {mayWrite && writable.length > 0 && (
+      {canWrite && writable.length > 0 && (
         <Box mt="lg">
           <ScheduleList clients={writable} location_id={location_id} />
         </Box>

@@ -47,7 +47,7 @@ type Props = {
 };
 
 export function TemplateEditor({ location_id, cadence, onPlace }: Props) {
-  const clients = useLocationNames().filter(({ mayWrite }) => mayWrite);
+  const clients = useLocationNames().filter(({ canWrite }) => canWrite);
   const isSolo = useIsSolo();
   const query = useTemplate({ location_id, cadence });
   return (

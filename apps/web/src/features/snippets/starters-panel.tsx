@@ -38,7 +38,7 @@ export function StartersPanel() {
   const { data: snippets = [] } = useSnippets();
   const [edited, setEdited] = useState<EditedSnippet | null>(null);
   const change = useSwitchSnippet();
-  const mayReplace = can(profile, 'inbox:write');
+  const canReplace = can(profile, 'inbox:write');
   const isEverywhere = profile.writable_locations === null;
   const findReplaced = (key: string) =>
     snippets.find(({ starter, location_id, campaign_id }) => starter === key && !location_id && !campaign_id);
@@ -86,7 +86,7 @@ export function StartersPanel() {
                           {toneLabel(starter.tone)}
                         </Text>
                         {replaced?.enabled && <Badge variant="light">Changed</Badge>}
-                        {mayReplace && (
+                        {canReplace && (
                           <Group gap={4} wrap="nowrap">
                             {isEverywhere && (
                               <Switch

@@ -13,7 +13,7 @@ import { Entry, Removals } from './suppression-entry.tsx';
 
 /** Users limited to some locations see only the people of these locations and cannot add entries here. */
 export function SuppressionPanel() {
-  const mayAdd = useViewer().profile.writable_locations === null;
+  const canAdd = useViewer().profile.writable_locations === null;
   const [search, setSearch] = useState<string>();
   const [isAdding, setAdding] = useState(false);
   const list = useSuppressionList(search);
@@ -24,7 +24,7 @@ export function SuppressionPanel() {
       title="Do not contact"
       description="Campaigns, imports and syncs skip everyone on this list. You are asked to confirm before you send them a reply."
       aside={
-        mayAdd &&
+        canAdd &&
         !isEmpty && (
           <Button size="sm" onClick={() => setAdding(true)}>
             Add
@@ -34,7 +34,7 @@ export function SuppressionPanel() {
     >
       {!isEmpty && (
         <Group mb="sm">
-          <SearchBox what="the list" q={search} onSearch={setSearch} flex={1} />
+          <SearchBox noun="the list" q={search} onSearch={setSearch} flex={1} />
         </Group>
       )}
       <Removals removals={removals.data ?? []} />
@@ -49,10 +49,10 @@ export function SuppressionPanel() {
               bare
               icon={IconBan}
               title="No entries yet"
-              actions={mayAdd && <Button onClick={() => setAdding(true)}>Add</Button>}
+              actions={canAdd && <Button onClick={() => setAdding(true)}>Add</Button>}
             >
               Press <Kbd>c</Kbd> in a conversation to add the lead
-              {mayAdd ? ', or add addresses and domains here.' : '.'}
+              {canAdd ? ', or add addresses and domains here.' : '.'}
             </EmptyState>
           );
         }}

@@ -8,8 +8,8 @@ import { isOver } from './run-progress.ts';
 
 /** Null once the setup is complete, and for people who can't connect anything. */
 export function useSetup(): Setup | null {
-  const mayConnect = can(useViewer().profile, 'integrations:read');
-  const { data } = useQuery(api.sync.getSetup.queryOptions({ enabled: mayConnect }));
+  const canConnect = can(useViewer().profile, 'integrations:read');
+  const { data } = useQuery(api.sync.getSetup.queryOptions({ enabled: canConnect }));
   if (data === undefined || (data.has_account && data.has_location && data.is_synced)) return null;
   return data;
 }

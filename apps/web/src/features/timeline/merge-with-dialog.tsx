@@ -55,7 +55,7 @@ function Search({ contact, onChoose }: { contact: Contact; onChoose: (candidate:
       <Text size="sm" c="dimmed">
         Search by name, company or address. Only contacts of the same location can be merged.
       </Text>
-      <SearchBox what="contacts" q={q} onSearch={setQ} />
+      <SearchBox noun="contacts" q={q} onSearch={setQ} />
       {q !== undefined && (
         <QueryStates
           bare

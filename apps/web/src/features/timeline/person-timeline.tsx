@@ -27,8 +27,8 @@ type Tools = ReturnType<typeof useMergeTools>;
 
 /** The addresses of the person, contacts that may be the same person, and conversations of other users with the company. */
 export function PersonTimeline({ thread }: { thread: Person }) {
-  const mayWrite = canIn(useViewer().profile, 'inbox:write', thread.contact.location_id);
-  return mayWrite ? <Lines thread={thread} /> : null;
+  const canWrite = canIn(useViewer().profile, 'inbox:write', thread.contact.location_id);
+  return canWrite ? <Lines thread={thread} /> : null;
 }
 
 const MergeWithDialog = lazyDialog(async () => (await import('./merge-with-dialog.tsx')).MergeWithDialog);

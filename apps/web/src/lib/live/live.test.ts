@@ -21,8 +21,8 @@ describe('the live stream', () => {
     const wait = vi.fn(async () => {
       if (listen.mock.calls.length === 3) stop.abort();
     });
-    const hear = ({ name }: PublishedEvent) => void eventNames.push(name);
-    await followStream({ listen, hear, wait, random: () => 1 }, stop.signal);
+    const onEvent = ({ name }: PublishedEvent) => void eventNames.push(name);
+    await followStream({ listen, onEvent, wait, random: () => 1 }, stop.signal);
     expect(eventNames).toEqual(['ready', 'user.profile_saved', 'ready']);
     expect(listen).toHaveBeenCalledTimes(3);
     // Only the first stream of a page asks for the events since the page opened.
@@ -45,7 +45,7 @@ describe('the live stream', () => {
       if (listen.mock.calls.length === 2) stop.abort();
     };
     await followStream(
-      { listen, hear: (event) => void gaplessFlags.push(event.gapless), wait, random: () => 1 },
+      { listen, onEvent: (event) => void gaplessFlags.push(event.gapless), wait, random: () => 1 },
       stop.signal,
     );
     expect(gaplessFlags).toEqual([true, undefined]);

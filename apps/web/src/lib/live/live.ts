@@ -4,7 +4,7 @@ import type { Channel, Locks } from '../tabs.ts';
 export type LivePorts = {
   /** `isFirst` until a stream has delivered an event. */
   readonly listen: (signal: AbortSignal, isFirst: boolean) => Promise<AsyncIterable<PublishedEvent>>;
-  readonly hear: (published: PublishedEvent) => void;
+  readonly onEvent: (published: PublishedEvent) => void;
   readonly channel: Channel<PublishedEvent>;
   readonly locks: Locks;
 };
@@ -17,22 +17,22 @@ export class Live {
   constructor(ports: LivePorts) {
     this.#ports = ports;
     ports.channel.subscribe((published) => {
-      if (this.#running) ports.hear(published);
+      if (this.#running) ports.onEvent(published);
     });
   }
 
   start(): void {
     if (this.#running) return;
-    const { channel, hear, listen, locks } = this.#ports;
+    const { channel, onEvent, listen, locks } = this.#ports;
     const running = new AbortController();
     this.#running = running;
     const ports = {
       listen,
-      hear: (published: PublishedEvent) => {
+      onEvent: (published: PublishedEvent) => {
         // The other tabs may have read their data before the events that follow.
         const { gapless: _own, ...shared } = published;
         channel.post(shared);
-        hear(published);
+        onEvent(published);
       },
       wait: waitMs,
       random: Math.random,
@@ -50,7 +50,7 @@ export class Live {
 type StreamPorts = {
   /** `isFirst` until a stream has delivered an event. */
   readonly listen: (signal: AbortSignal, isFirst: boolean) => Promise<AsyncIterable<PublishedEvent>>;
-  readonly hear: (published: PublishedEvent) => void;
+  readonly onEvent: (published: PublishedEvent) => void;
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
   readonly random: () => number;
 };
@@ -81,7 +81,7 @@ export async function followStream(ports: StreamPorts, signal: AbortSignal): Pro
         if (signal.aborted) return;
         failures = 0;
         isFirst = false;
-        ports.hear(toCertain(event, performance.now() - askedAt));
+        ports.onEvent(toCertain(event, performance.now() - askedAt));
       }
     } catch {
       // Every failure has the same result: wait, then reconnect. The end of the session stops this

@@ -12,7 +12,7 @@ export function useLocationNames() {
   return data.map(({ ghl_location_id, name, custom_name }) => ({
     value: ghl_location_id,
     label: custom_name || name,
-    mayWrite: canIn(profile, 'inbox:write', ghl_location_id),
+    canWrite: canIn(profile, 'inbox:write', ghl_location_id),
   }));
 }
 
@@ -36,7 +36,7 @@ function useCampaignNames() {
   return data.map(({ id, name, provider_campaign_id, ghl_location_id }) => ({
     value: id,
     label: name || provider_campaign_id,
-    mayWrite: canIn(profile, 'inbox:write', ghl_location_id),
+    canWrite: canIn(profile, 'inbox:write', ghl_location_id),
   }));
 }
 
@@ -57,8 +57,8 @@ export function useScopeName(): (scope: Scope) => string {
 /** The options of a select with all places in which the user can write, and the first of them. */
 export function useScopeOptions() {
   const { profile } = useViewer();
-  const locations = useLocationNames().filter(({ mayWrite }) => mayWrite);
-  const campaigns = useCampaignNames().filter(({ mayWrite }) => mayWrite);
+  const locations = useLocationNames().filter(({ canWrite }) => canWrite);
+  const campaigns = useCampaignNames().filter(({ canWrite }) => canWrite);
   const isSolo = useIsSolo();
   const isEverywhere = profile.writable_locations === null;
   const [first] = locations;

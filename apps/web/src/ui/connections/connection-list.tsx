@@ -7,13 +7,13 @@ const SEARCH_ABOVE = 3;
 
 type Props<Item> = {
   /** Plural noun of the items: 'locations'. */
-  what: string;
+  noun: string;
   items: readonly Item[];
   toText: (item: Item) => string;
   children: (item: Item) => ReactNode;
 };
 
-export function ConnectionList<Item extends { id: string }>({ what, items, toText, children }: Props<Item>) {
+export function ConnectionList<Item extends { id: string }>({ noun, items, toText, children }: Props<Item>) {
   const [search, setSearch] = useState('');
   const searchable = items.length > SEARCH_ABOVE;
   const searchText = searchable ? search.trim().toLowerCase() : '';
@@ -24,14 +24,14 @@ export function ConnectionList<Item extends { id: string }>({ what, items, toTex
         <TextInput
           type="search"
           mb="xs"
-          aria-label={`Search ${what}`}
-          placeholder={`Search ${what}...`}
+          aria-label={`Search ${noun}`}
+          placeholder={`Search ${noun}...`}
           leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <ul className={classes.list} aria-label={what}>
+      <ul className={classes.list} aria-label={noun}>
         {visibleItems.map((item) => (
           <li key={item.id} className={classes.item}>
             {children(item)}
@@ -40,7 +40,7 @@ export function ConnectionList<Item extends { id: string }>({ what, items, toTex
       </ul>
       {visibleItems.length === 0 && (
         <Text c="dimmed" ta="center" py="lg" role="status">
-          {`No ${what} match “${search.trim()}”. Try another word.`}
+          {`No ${noun} match “${search.trim()}”. Try another word.`}
         </Text>
       )}
     </div>

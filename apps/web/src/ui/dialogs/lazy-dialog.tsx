@@ -5,14 +5,14 @@ type LazyProps<Props> = {
   loaded: Store<ComponentType<Props> | null>;
   Lazy: ComponentType<Props>;
   fallback: ReactNode;
-  given: Props;
+  props: Props;
 };
 
 /** The component stays the same while it is mounted, because another one would lose its state. */
-function Loaded<Props extends object>({ loaded, Lazy, fallback, given }: LazyProps<Props>) {
+function Loaded<Props extends object>({ loaded, Lazy, fallback, props }: LazyProps<Props>) {
   const [component] = useState<ComponentType<Props> | null>(loaded.get);
-  if (component !== null) return createElement(component, given);
-  return <Suspense fallback={fallback}>{createElement(Lazy, given)}</Suspense>;
+  if (component !== null) return createElement(component, props);
+  return <Suspense fallback={fallback}>{createElement(Lazy, props)}</Suspense>;
 }
 
 /**
@@ -30,7 +30,7 @@ export function lazyDialog<Props extends object>(
     return dialog;
   };
   const Lazy: ComponentType<Props> = lazy(async () => ({ default: await preload() }));
-  return Object.assign((given: Props) => <Loaded<Props> {...{ loaded, Lazy, fallback, given }} />, {
+  return Object.assign((props: Props) => <Loaded<Props> {...{ loaded, Lazy, fallback, props }} />, {
     preload,
   });
 }

@@ -11,7 +11,7 @@ type Props = {
   /** Noun of the unsaved items: 'field'. */
   of?: string;
   /** Subject with unsaved changes: 'Your profile'. */
-  what: string;
+  subject: string;
   /** Whether the edits survive the navigation. */
   stays: (current: RouteAddress, next: RouteAddress) => boolean;
 };
@@ -25,7 +25,7 @@ export const hasUnsaved = (): boolean => guards.entries.length > 0;
  * Asks before a navigation discards edits. The end of a session is not blocked, because the
  * redirect to /auth must work.
  */
-export function UnsavedGuard({ unsaved, of = 'field', what, stays }: Props) {
+export function UnsavedGuard({ unsaved, of = 'field', subject, stays }: Props) {
   const isUnsaved = unsaved > 0;
   useLayoutEffect(() => {
     if (isUnsaved) return guards.add({});
@@ -37,7 +37,7 @@ export function UnsavedGuard({ unsaved, of = 'field', what, stays }: Props) {
       if (next.pathname === '/auth' || stays(current, next)) return false;
       return !(await confirmDialog({
         title: 'Leave without saving?',
-        sentence: `${what} has unsaved changes. Leaving discards them.`,
+        sentence: `${subject} has unsaved changes. Leaving discards them.`,
         numbers: [{ count: unsaved, one: `unsaved ${of}` }],
         confirm: 'Leave without saving',
         cancel: 'Stay here',

@@ -9,7 +9,7 @@ type Props = {
   title: string;
   initial?: ViewForm;
   /** False for a shared view of another person. */
-  mayShare?: boolean;
+  canShare?: boolean;
   error: Error | null;
   submitting: boolean;
   onSubmit: (form: ViewForm) => void;
@@ -19,7 +19,7 @@ type Props = {
 const EMPTY: ViewForm = { name: '', shared: false };
 
 /** The name of a saved view, and whether the team sees it. */
-export function ViewFormDialog({ title, initial = EMPTY, mayShare = true, error, ...props }: Props) {
+export function ViewFormDialog({ title, initial = EMPTY, canShare = true, error, ...props }: Props) {
   const [name, setName] = useState(initial.name);
   const [shared, setShared] = useState(initial.shared);
   return (
@@ -42,11 +42,11 @@ export function ViewFormDialog({ title, initial = EMPTY, mayShare = true, error,
       <Switch
         label="Share with the team"
         description={
-          mayShare
+          canShare
             ? 'Teammates only see locations they have access to'
             : 'Only the person who created it can stop sharing it'
         }
-        disabled={!mayShare}
+        disabled={!canShare}
         checked={shared}
         onChange={(event) => setShared(event.currentTarget.checked)}
       />

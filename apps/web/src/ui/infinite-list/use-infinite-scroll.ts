@@ -20,10 +20,10 @@ type ScrollPlace = { readonly lastSeen: number; readonly count: number };
 export function useInfiniteScroll(query: InfiniteListQuery, { lastSeen, count }: ScrollPlace): void {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const isDue = lastSeen >= count - READ_AHEAD_ROWS && hasNextPage;
-  const mayAsk = !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+  const canFetchNext = !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
   useEffect(() => {
-    if (isDue && mayAsk) void fetchNextPage();
-  }, [isDue, mayAsk, fetchNextPage]);
+    if (isDue && canFetchNext) void fetchNextPage();
+  }, [isDue, canFetchNext, fetchNextPage]);
 }
 
 /**

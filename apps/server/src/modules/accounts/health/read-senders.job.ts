@@ -45,7 +45,7 @@ export const scheduleSenderReadsJob = defineJob({
     const accounts = await withSystem(db, 'schedule sender reads', listConnectedEverywhere);
     for (const { workspace_id, id: account_id } of accounts)
       await withWorkspace(db, workspace_id, async (tx) => {
-        if (!(await getEntitlement(tx)).maySync) return;
+        if (!(await getEntitlement(tx)).canSync) return;
         const key = `${readSenders.name}:${account_id}`;
         await addJob(tx, readSenders, { workspace_id, account_id }, { key });
       });

@@ -9,7 +9,7 @@ import { listDraftHosts, parseModelOutput } from './parse-model-output.ts';
 type Question = {
   readonly draft: CampaignDraft;
   readonly history: readonly ChatLine[];
-  readonly said: string;
+  readonly message: string;
 };
 
 const MAX_HISTORY = 12;
@@ -20,7 +20,7 @@ const MAX_TOKENS = 6_000;
 export async function answerWithModel(
   { log }: Services,
   model: NonNullable<Services['model']>,
-  { draft, history, said }: Question,
+  { draft, history, message }: Question,
   onPiece: (piece: string) => void,
 ): Promise<{ message: string; change: DraftChange } | null> {
   const follow = followText(listDraftHosts(draft, null), INSTRUCTIONS, onPiece);
@@ -34,14 +34,14 @@ export async function answerWithModel(
           history: history
             .slice(-MAX_HISTORY)
             .map(({ role, content }) => ({ role, content: content.slice(0, MAX_SAID_LENGTH) })),
-          message: said,
+          message,
         },
         schema: ModelOutput,
         maxOutputTokens: MAX_TOKENS,
       },
       (partial) => follow((partial as { message?: unknown } | null)?.message),
     );
-    return parseModelOutput(output, draft, said);
+    return parseModelOutput(output, draft, message);
   } catch (error) {
     log.warn({ err: error }, 'assistant model returned no answer');
     return null;

@@ -7,7 +7,11 @@ import type { ChatLine } from '../sessions/sessions.queries.ts';
 import type { TurnAnswer } from './finish-turn.ts';
 import type { TurnOrder } from './take-turn.ts';
 
-type Question = { readonly history: readonly ChatLine[]; readonly said: string; readonly order: TurnOrder };
+type Question = {
+  readonly history: readonly ChatLine[];
+  readonly message: string;
+  readonly order: TurnOrder;
+};
 
 /**
  * Free text goes to the model. Without a model, or when the message names the question that it answers, the message is stored
@@ -16,7 +20,7 @@ type Question = { readonly history: readonly ChatLine[]; readonly said: string; 
 export async function answerTurn(
   services: Services,
   { draft, guide_progress }: GuideState,
-  { history, said, order }: Question,
+  { history, message, order }: Question,
   onPiece: (piece: string) => void,
 ): Promise<TurnAnswer> {
   const { model } = services;
@@ -30,7 +34,7 @@ export async function answerTurn(
     isStreamed = true;
     onPiece(piece);
   };
-  const modelAnswer = await answerWithModel(services, model, { draft, history, said }, stream);
+  const modelAnswer = await answerWithModel(services, model, { draft, history, message }, stream);
   if (modelAnswer) {
     const next = mergeDraft(draft, tidyChange(modelAnswer.change));
     return {

@@ -26,6 +26,6 @@ describe('findAnswer', () => {
 describe('findUnansweredText', () => {
   it('returns all messages since the last answer', () => {
     const messages = [greeting, message('user', '4', 'a'), message('user', 'Acme', 'b')];
-    expect(findUnansweredText(messages)).toEqual({ said: '4\nAcme', history: [greeting] });
+    expect(findUnansweredText(messages)).toEqual({ message: '4\nAcme', history: [greeting] });
   });
 });

@@ -8,10 +8,10 @@ export function findAnswer(messages: readonly StoredMessage[], turnId: string): 
 }
 
 /** The unanswered messages of the user, and the history before them. */
-export function findUnansweredText(messages: readonly ChatLine[]): { said: string; history: ChatLine[] } {
+export function findUnansweredText(messages: readonly ChatLine[]): { message: string; history: ChatLine[] } {
   const answeredCount = messages.findLastIndex(({ role }) => role === 'assistant') + 1;
   return {
-    said: messages
+    message: messages
       .slice(answeredCount)
       .map(({ content }) => content)
       .join('\n'),

@@ -53,8 +53,8 @@ export async function runTurn(
     void withTx(({ tx }) => renewLease(tx, sessionId, turnId, LEASE_MS)).catch(() => undefined);
   }, RENEW_MS);
   try {
-    const { session, history, said } = turn;
-    const answer = await answerTurn(services, session, { history, said, order }, onPiece);
+    const { session, history, message } = turn;
+    const answer = await answerTurn(services, session, { history, message, order }, onPiece);
     return await withTx((txContext) => finishTurn(txContext, order, answer));
   } catch (error) {
     await withTx(({ tx }) => endLease(tx, sessionId, turnId)).catch(() => undefined);

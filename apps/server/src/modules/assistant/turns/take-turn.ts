@@ -29,7 +29,7 @@ export type FinishedTurn = Omit<Extract<TurnEvent, { type: 'done' }>, 'type'>;
 type OpenTurn = {
   readonly kind: 'taken';
   readonly session: Session;
-  readonly said: string;
+  readonly message: string;
   readonly history: readonly ChatLine[];
 };
 type TurnResult =

@@ -1,6 +1,6 @@
 import type { SystemTx } from '@hearback/database';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 export async function insertAbandonedSubscription(
   tx: SystemTx,
@@ -17,7 +17,7 @@ export const listAbandonedSubscriptions = (tx: SystemTx) =>
   tx
     .selectFrom('system.abandoned_subscriptions')
     .select('stripe_subscription_id as id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
 
 export const deleteAbandoned = (tx: SystemTx, id: string) =>

@@ -13,7 +13,7 @@ const form = {
 const buyer = toBuyer(form, 'ada@example.test');
 const checkout = {
   id: 'cs_1',
-  settled: true,
+  isSettled: true,
   client_reference_id: null,
   subscription_id: 'sub_1',
   email: 'typed@example.test',

@@ -46,5 +46,5 @@ async function follow(services: Services, event_id: string, payload: unknown): P
 /** A checkout with a pending payment is not applied yet: another event follows when it succeeds. */
 function findSubscription(hint: StripeHint): string | null {
   if (hint.kind !== 'checkout') return hint.subscription_id;
-  return hint.checkout.settled ? hint.checkout.subscription_id : null;
+  return hint.checkout.isSettled ? hint.checkout.subscription_id : null;
 }

@@ -4,7 +4,7 @@ import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { listUnprocessedEvents } from '../subscriptions/subscriptions.queries.ts';
 import { followEventJob } from './process-stripe-event.job.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * The queue keeps every job until it is done. This covers jobs that it gave up on and manual changes to its tables.
@@ -17,7 +17,7 @@ export const requeueEventsJob = defineJob({
   handler: async (_payload, { db, config }) => {
     if (!config.stripe) return;
     await withSystem(db, 'requeue stripe events', async (tx) => {
-      for (const event_id of await listUnprocessedEvents(tx, AT_ONCE)) {
+      for (const event_id of await listUnprocessedEvents(tx, BATCH_SIZE)) {
         await addJob(tx, followEventJob, { event_id }, { key: `stripe:${event_id}` });
       }
     });

@@ -29,27 +29,27 @@ describe('the entitlement of a workspace', () => {
     [
       'without a plan allows everything except connecting locations',
       null,
-      { plan_status: 'none', maxLocations: 0, mayConnect: true, maySync: true },
+      { plan_status: 'none', maxLocations: 0, canConnect: true, canSync: true },
     ],
     [
       'with a plan allows its number of locations',
       { plan: 'five', status: 'active' },
-      { plan_status: 'active', maxLocations: 5, mayConnect: true, maySync: true },
+      { plan_status: 'active', maxLocations: 5, canConnect: true, canSync: true },
     ],
     [
       'with an overdue payment is unchanged',
       { plan: 'unlimited', status: 'past_due' },
-      { plan_status: 'grace', maxLocations: null, mayConnect: true, maySync: true },
+      { plan_status: 'grace', maxLocations: null, canConnect: true, canSync: true },
     ],
     [
       'with a pending first payment is as without a plan',
       { plan: 'five', status: 'incomplete' },
-      { plan_status: 'none', maxLocations: 0, mayConnect: true, maySync: true },
+      { plan_status: 'none', maxLocations: 0, canConnect: true, canSync: true },
     ],
     [
       'with an ended plan allows nothing new',
       { plan: 'five', status: 'canceled' },
-      { plan_status: 'ended', maxLocations: 0, mayConnect: false, maySync: false },
+      { plan_status: 'ended', maxLocations: 0, canConnect: false, canSync: false },
     ],
   ] as const)('%s', (_what, holding, entitlement) => {
     expect(toEntitlement(holding)).toEqual(entitlement);

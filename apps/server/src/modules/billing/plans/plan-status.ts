@@ -30,8 +30,8 @@ export type Entitlement = {
   /** 0 without a plan or after it ended; null means no limit. */
   readonly maxLocations: number | null;
   /** New accounts and locations. The number of locations has its own limit. */
-  readonly mayConnect: boolean;
-  readonly maySync: boolean;
+  readonly canConnect: boolean;
+  readonly canSync: boolean;
 };
 
 type PlanHolding = Pick<SubscriptionRow, 'plan' | 'status'>;
@@ -40,7 +40,7 @@ export function toEntitlement(holding: PlanHolding | null): Entitlement {
   const plan_status = holding ? toPlanStatus(holding.status) : 'none';
   // Without a plan everything works except connecting locations; an ended plan stops connecting and syncing.
   const running = plan_status !== 'ended';
-  return { plan_status, maxLocations: toLimit(holding), mayConnect: running, maySync: running };
+  return { plan_status, maxLocations: toLimit(holding), canConnect: running, canSync: running };
 }
 
 const toLimit = (holding: PlanHolding | null): number | null =>

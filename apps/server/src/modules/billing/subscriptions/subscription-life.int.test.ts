@@ -54,8 +54,8 @@ describe('a subscription', () => {
     expect(await entitlement()).toEqual({
       plan_status: 'active',
       maxLocations: null,
-      mayConnect: true,
-      maySync: true,
+      canConnect: true,
+      canSync: true,
     });
     expect(await readState()).toMatchObject({
       audit: ['subscription.changed', 'subscription.changed'],
@@ -77,8 +77,8 @@ describe('a subscription', () => {
     expect(await entitlement()).toEqual({
       plan_status: 'ended',
       maxLocations: 0,
-      mayConnect: false,
-      maySync: false,
+      canConnect: false,
+      canSync: false,
     });
     expect(
       (await billing.app.call('GET', '/api/locations', { token: agency.owner.token })).body,
@@ -146,7 +146,7 @@ describe('a failed payment', () => {
     await sendAll(await triggerChange('payment-failed'));
     await sendAll(await triggerChange('payment-failed'));
     expect(await plan_status()).toMatchObject({ plan: 'five', plan_status: 'grace', maxLocations: 5 });
-    expect(await entitlement()).toMatchObject({ mayConnect: true, maySync: true });
+    expect(await entitlement()).toMatchObject({ canConnect: true, canSync: true });
     expect((await readState()).mails).toEqual(['billing.payment-trouble', 'billing.plan-attached']);
     const mail = await billing.simulators.waitForMail(agency.owner.email, 2);
     expect(mail).toMatchObject({ subject: 'Your payment did not go through' });

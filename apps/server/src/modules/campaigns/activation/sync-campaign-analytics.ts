@@ -23,7 +23,7 @@ type Context = RequestContext & { services: Services };
 /** Reads a few campaigns while the person waits. A background sync reads many. */
 export async function syncCampaignAnalytics(context: Context, order: AnalyticsRequest): Promise<Result> {
   const campaigns = await context.withTx(async ({ tx }) => {
-    if (!(await getEntitlement(tx)).maySync) throw new AppError('SUBSCRIPTION_ENDED');
+    if (!(await getEntitlement(tx)).canSync) throw new AppError('SUBSCRIPTION_ENDED');
     return getCampaigns(tx, order.campaign_ids);
   });
   const byAccount = Map.groupBy(campaigns, ({ account_id }) => account_id);

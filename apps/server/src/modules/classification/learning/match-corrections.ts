@@ -21,7 +21,7 @@ export function matchCorrections({ messages, corrections }: FollowQuestion): (Co
   const recall = createMemory(
     corrections.map(({ own_text: text, corrected_sentiment: label }) => ({ text, label })),
   );
-  return messages.map(({ own_text, lang, sent_at = new Date(), known = [] }) => {
+  return messages.map(({ own_text, lang, sent_at = new Date(), knownPeople = [] }) => {
     const learned = recall(own_text);
     if (!learned) return null;
     const { label, similarity } = learned;
@@ -29,7 +29,7 @@ export function matchCorrections({ messages, corrections }: FollowQuestion): (Co
       said: label,
       confidence: Math.min(1, Math.round(similarity * 100) / 100),
       unsure: false,
-      facts: extractFacts(own_text, { label, sent_at, language: lang ?? null, known }),
+      facts: extractFacts(own_text, { label, sent_at, language: lang ?? null, knownPeople }),
     };
   });
 }

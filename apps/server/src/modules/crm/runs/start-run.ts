@@ -19,7 +19,7 @@ export async function startRun(
   const location = await getSyncedLocation(tx, key);
   requireWritable(actor, location_id);
   if (!location.connected) throw new AppError('LOCATION_NOT_CONNECTED');
-  if (!(await getEntitlement(tx)).maySync) throw new AppError('SUBSCRIPTION_ENDED');
+  if (!(await getEntitlement(tx)).canSync) throw new AppError('SUBSCRIPTION_ENDED');
   await asSystem(tx, async (tx) => {
     const id = await insertRun(tx, { ...key, kind, started_by: user_id });
     await queueRun(tx, { workspace_id, id });

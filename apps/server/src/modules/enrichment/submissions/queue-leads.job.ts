@@ -7,7 +7,7 @@ import { queueSending } from './send-waiting.job.ts';
 import { holdEnabled, listEnabled } from './subjects.queries.ts';
 import { endRefused, insertJobs, listPending, type PendingLeads } from './submissions.queries.ts';
 
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 const OfImport = z.object({ workspace_id: z.uuid(), import_id: z.uuid(), campaign_id: z.uuid() });
 
 /** Queues the leads of an import if the campaign has enrichment enabled and there is a Clay table. */
@@ -55,14 +55,14 @@ export const queueWorkspaceJob = defineJob<{ workspace_id: string }>({
 function queueRefused(db: Database, workspace_id: string): Promise<boolean> {
   return withSystem(db, 'enrichment', async (tx) => {
     if (!(await findActive(tx, workspace_id))) return false;
-    const refused = await endRefused(tx, workspace_id, AT_ONCE);
+    const refused = await endRefused(tx, workspace_id, BATCH_SIZE);
     for (const [campaign_id, jobs] of Map.groupBy(refused, (job) => job.campaign_id))
       if (campaign_id !== null && (await holdEnabled(tx, workspace_id, campaign_id))) {
         const ids = jobs.flatMap(({ contact_id, failed }) => (failed ? contact_id : []));
         await insertJobs(tx, workspace_id, campaign_id, ids);
       }
     if (refused.length > 0) await queueSending(tx, workspace_id);
-    return refused.length === AT_ONCE;
+    return refused.length === BATCH_SIZE;
   });
 }
 
@@ -75,10 +75,10 @@ async function queueLeads(db: Database, brought: PendingLeads): Promise<void> {
     after = await withSystem(db, 'enrichment', async (tx): Promise<string | null> => {
       if (!(await findActive(tx, workspace_id)) || !(await holdEnabled(tx, workspace_id, campaign_id)))
         return null;
-      const ids = await listPending(tx, brought, after, AT_ONCE);
+      const ids = await listPending(tx, brought, after, BATCH_SIZE);
       const queued = await insertJobs(tx, workspace_id, campaign_id, ids);
       if (queued.length > 0) await queueSending(tx, workspace_id);
-      return ids.length === AT_ONCE ? (ids.at(-1) ?? null) : null;
+      return ids.length === BATCH_SIZE ? (ids.at(-1) ?? null) : null;
     });
   } while (after !== null);
 }

@@ -4,7 +4,7 @@ import { addJob, defineJob, type Job } from '#server/platform/jobs/define-job.ts
 import { sendNext } from './send-next.ts';
 
 /** The number of concurrent posts. Sequential posts with slow responses would stay below the rate limit. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 /** The job yields to other work after this time. */
 const TURN_MS = 20_000;
 
@@ -21,7 +21,7 @@ export const sendWaitingJob: Job<Payload> = defineJob<Payload>({
       while (performance.now() < end) if ((await sendNext(services, workspace_id)) === 'stop') return false;
       return true;
     };
-    const lanes = await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const lanes = await Promise.all(Array.from({ length: CONCURRENCY }, work));
     if (lanes.some((more) => more))
       await withSystem(services.db, 'enrichment', (tx) => queueSending(tx, workspace_id));
   },

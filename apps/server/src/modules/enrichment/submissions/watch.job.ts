@@ -11,7 +11,7 @@ const LATE = 'Clay did not answer within 24 hours.';
  * A day after a large import, tens of thousands of rows may be late at the same time, so each slice has its own
  * transaction.
  */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Ends rows that Clay never answered, so that they can be sent again, and restarts sending if its job was lost with a
@@ -23,8 +23,8 @@ export const watchJob = defineJob({
   retry: { maxAttempts: 3 },
   cron: '* * * * *',
   handler: async (_payload, services) => {
-    let ended = AT_ONCE;
-    while (ended === AT_ONCE)
+    let ended = BATCH_SIZE;
+    while (ended === BATCH_SIZE)
       ended = await withSystem(services.db, 'enrichment', (tx) => endSlice(services, tx));
     await withSystem(services.db, 'enrichment', async (tx) => {
       for (const workspace_id of await listWaiting(tx)) await queueSending(tx, workspace_id);
@@ -33,7 +33,7 @@ export const watchJob = defineJob({
 });
 
 async function endSlice(services: Services, tx: SystemTx): Promise<number> {
-  const late = await endLate(tx, LATE, AT_ONCE);
+  const late = await endLate(tx, LATE, BATCH_SIZE);
   for (const [workspace_id, jobs] of Map.groupBy(late, (job) => job.workspace_id)) {
     const ids = jobs.flatMap(({ contact_id }) => contact_id ?? []);
     await setContactStatus(tx, workspace_id, ids, 'error', LATE);

@@ -6,7 +6,7 @@ import { deleteRemovedNotes } from '../threads/notes.queries.ts';
 import { deleteRemovedViews } from '../views/views.queries.ts';
 import { listToWipe, wipeMessage } from './deletion.queries.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Wipes the content of deleted messages and notes from the database after the undo window. */
 export const wipeDeletedJob = defineJob({
@@ -18,11 +18,11 @@ export const wipeDeletedJob = defineJob({
     let wiped: number;
     do {
       wiped = await withSystem(db, 'wipe deleted messages', async (tx) => {
-        const buried = await listToWipe(tx, AT_ONCE);
+        const buried = await listToWipe(tx, BATCH_SIZE);
         for (const message of buried) await wipeMessage(tx, message, computeTrace(message.text));
         return buried.length;
       });
-    } while (wiped === AT_ONCE);
+    } while (wiped === BATCH_SIZE);
     await withSystem(db, 'delete removed notes', deleteRemovedNotes);
     await withSystem(db, 'delete removed views', deleteRemovedViews);
   },

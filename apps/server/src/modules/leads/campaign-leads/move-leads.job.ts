@@ -6,7 +6,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { findTarget, moveContacts } from './lead-location.queries.ts';
 
 /** Small enough to keep locks short. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 const Payload = z.object({
   workspace_id: z.uuid(),
@@ -24,14 +24,14 @@ export const followCampaignJob = defineJob<Record<string, string>>({
   retry: { maxAttempts: 10 },
   handler: async (payload, services) => {
     const { workspace_id, campaign_id, former_location_id } = Payload.parse(payload);
-    let moved = AT_ONCE;
-    while (moved === AT_ONCE) {
+    let moved = BATCH_SIZE;
+    while (moved === BATCH_SIZE) {
       moved = await withWorkspace(services.db, workspace_id, async (tx) => {
         const target = await findTarget(tx, workspace_id, campaign_id);
         if (!target) return 0;
         const { ghl_location_id } = target;
         const move = { workspace_id, campaign_id, from: former_location_id, to: ghl_location_id };
-        const contact_ids = await moveContacts(tx, move, AT_ONCE);
+        const contact_ids = await moveContacts(tx, move, BATCH_SIZE);
         if (contact_ids.length > 0) {
           const event = { workspace_id, name: 'contact.moved', ids: { campaign_id } } as const;
           await publish(

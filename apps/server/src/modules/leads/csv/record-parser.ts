@@ -11,11 +11,11 @@ export const MAX_RECORD_LENGTH = 1_048_576;
 /**
  * A record needs a hundred times the memory of a line end, so a megabyte of line ends must not be parsed in one batch.
  */
-const MAX_AT_ONCE = 1_000;
+const MAX_BATCH_RECORDS = 1_000;
 /** The minimum number of cells of a line that was quoted as a whole. Shorter lines may be text with a comma. */
 const MIN_UNWRAPPED_CELLS = 3;
 /** The same limit for the cells of wide records, which wait while earlier ones are written. */
-const MAX_CELLS_AT_ONCE = 20_000;
+const MAX_BATCH_CELLS = 20_000;
 /** Precedes a character whose byte is invalid in the file's encoding. */
 export const BAD_BYTE = '\uFDD0';
 /** Decoders write it for invalid bytes, and so did the tool that exported a damaged file. */
@@ -91,7 +91,8 @@ export class RecordParser {
     this.#comingLength = 0;
     while (this.#at < this.#text.length || (this.#isOver && (this.#open.awaitsCell || this.#isSkipping))) {
       if (!(this.#isSkipping ? this.#skipRecord() : this.#readCell())) break;
-      if (this.#records.length >= MAX_AT_ONCE || this.#cells >= MAX_CELLS_AT_ONCE) yield this.#takeRecords();
+      if (this.#records.length >= MAX_BATCH_RECORDS || this.#cells >= MAX_BATCH_CELLS)
+        yield this.#takeRecords();
     }
     this.#forgetRead();
     if (this.#records.length > 0) yield this.#takeRecords();

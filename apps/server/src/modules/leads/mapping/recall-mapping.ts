@@ -66,12 +66,12 @@ export function recallMapping(
 function findColumn(
   columns: readonly number[],
   field: MappedField,
-  { mapping, unfit, filled }: Suggestion,
+  { mapping, contradicted, filled }: Suggestion,
 ): number | undefined {
   const suggested = mapping.find((one) => one.field === field)?.column;
   if (suggested !== undefined && columns.includes(suggested)) return suggested;
   const best = columns
-    .filter((column) => !unfit[column]?.includes(field))
+    .filter((column) => !contradicted[column]?.includes(field))
     .toSorted((a, b) => (filled[b] ?? 0) - (filled[a] ?? 0) || a - b)[0];
   if (best === undefined || suggested === undefined) return best;
   return (filled[best] ?? 0) < (filled[suggested] ?? 0) * MIN_FILLED_SHARE ? undefined : best;

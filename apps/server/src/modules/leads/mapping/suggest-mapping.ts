@@ -22,7 +22,7 @@ type Column = {
 export type Suggestion = {
   readonly mapping: readonly ColumnMapping[];
   /** The fields that each column's values clearly contradict. */
-  readonly unfit: readonly (readonly MappedField[])[];
+  readonly contradicted: readonly (readonly MappedField[])[];
   /** The share of the first rows with a value, per column. */
   readonly filled: readonly number[];
 };
@@ -49,7 +49,7 @@ export function suggestMapping(headers: readonly string[], all: readonly (readon
       const field = assignment.get(column);
       return { column, field: field && !isTold(field) ? field : 'unmapped' };
     }),
-    unfit: values.map(listUnfit),
+    contradicted: values.map(listUnfit),
     filled: values.map(({ filled }) => filled),
   };
 }

@@ -21,8 +21,8 @@ export async function startOauth(
     throw new AppError('CRM_AT_PUBLIC_ADDRESS', {
       detail: `${errors.CRM_AT_PUBLIC_ADDRESS.sentence} Open ${services.config.publicUrl}/integrations`,
     });
-  const { mayConnect, maxLocations } = await getEntitlement(tx);
-  if (!mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
+  const { canConnect, maxLocations } = await getEntitlement(tx);
+  if (!canConnect) throw new AppError('SUBSCRIPTION_ENDED');
   const slots = remainingSlots(maxLocations, await countConnected(tx));
   // With a full plan the flow is still needed to reconnect; the callback refuses any other location.
   if (slots === 0 && !(await needsReconnect(tx))) throw limitReached(maxLocations);

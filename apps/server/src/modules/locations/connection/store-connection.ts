@@ -24,8 +24,8 @@ export async function storeConnection(
   { ghl_location_id, name: connectionName, ...grant }: Connection,
 ): Promise<ConnectedLocation> {
   await lockConnecting(tx, workspace_id);
-  const { mayConnect, maySync, maxLocations } = await getEntitlement(tx);
-  if (!mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
+  const { canConnect, canSync, maxLocations } = await getEntitlement(tx);
+  if (!canConnect) throw new AppError('SUBSCRIPTION_ENDED');
   const location = await findLocation(tx, ghl_location_id);
   if (!fits(remainingSlots(maxLocations, await countConnected(tx)), location))
     throw limitReached(maxLocations);
@@ -51,7 +51,7 @@ export async function storeConnection(
     });
   });
   // The first sync starts immediately, without a request.
-  if (maySync) {
+  if (canSync) {
     const { runId } = await queueSync(tx, { ...key, started_by: user_id });
     await asSystem(tx, (tx) =>
       services.recordEvent(tx, {

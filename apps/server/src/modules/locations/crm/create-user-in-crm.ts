@@ -35,8 +35,8 @@ async function addToCrm(
   const ghl_location_id = defaultLocationId ?? locations[0];
   if (!ghl_location_id)
     throw new AppError('LOCATION_NOT_CONNECTED', { detail: sentences.USER_WITHOUT_LOCATION });
-  const { maySync } = await withTx(({ tx }) => getEntitlement(tx));
-  if (!maySync) throw new AppError('SUBSCRIPTION_ENDED');
+  const { canSync } = await withTx(({ tx }) => getEntitlement(tx));
+  if (!canSync) throw new AppError('SUBSCRIPTION_ENDED');
   const crm = requireCrm(services);
   const person = { email, first_name: first_name ?? '', last_name: last_name ?? '' };
   return withLocationToken(services, { workspace_id, ghl_location_id }, (token) =>

@@ -11,7 +11,7 @@ export async function startSync(
   ghl_location_id: string,
 ): Promise<{ success: true; runId: string }> {
   const { connected, token_state } = await getLocation(tx, ghl_location_id);
-  if (!(await getEntitlement(tx)).maySync) throw new AppError('SUBSCRIPTION_ENDED');
+  if (!(await getEntitlement(tx)).canSync) throw new AppError('SUBSCRIPTION_ENDED');
   if (!connected || token_state !== 'ok') throw new AppError('LOCATION_NOT_CONNECTED');
   requireCrm(services);
   const { workspace_id, user_id } = actor;

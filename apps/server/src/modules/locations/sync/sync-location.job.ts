@@ -91,8 +91,8 @@ async function readOn(
   step: Step,
   leaveOut: FindExcludedContacts,
 ): Promise<void> {
-  const { maySync } = await withWorkspace(services.db, run.workspace_id, getEntitlement);
-  if (!maySync) throw new AppError('SUBSCRIPTION_ENDED');
+  const { canSync } = await withWorkspace(services.db, run.workspace_id, getEntitlement);
+  if (!canSync) throw new AppError('SUBSCRIPTION_ENDED');
   let { next, read } = SyncCursor.parse(run.cursor);
   let isRead = next === null && read > 0;
   while (!isRead) {

@@ -8,7 +8,7 @@ import { listRefreshableHere } from './tokens.queries.ts';
 const HOUR_MS = 3_600_000;
 /** A token of this age counts as fresh, so that pressing twice does not refresh twice. */
 const FRESH_MS = 60_000;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 type Tally = { successful: number; failed: number; tokensProcessed: number };
 
@@ -44,6 +44,6 @@ export async function refreshAll(
       tally['grant' in refreshed ? 'successful' : 'failed'] += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return tally;
 }

@@ -53,7 +53,8 @@ async function findPlace({ tx, actor }: TxContext, { contact_id, calendar_id }: 
   }
   const values = await findValues(tx, { workspace_id, user_id, contact_id });
   // A booking link that is derived from the default calendar may not match the chosen one.
-  const isDerived = values?.calendar && values.known.booking_link === highlevelBookingUrl(values.calendar.id);
-  const link = isDerived ? null : (values?.known.booking_link ?? null);
+  const isDerived =
+    values?.calendar && values.knownValues.booking_link === highlevelBookingUrl(values.calendar.id);
+  const link = isDerived ? null : (values?.knownValues.booking_link ?? null);
   return { location_id, calendar, calendars: await listCalendars(tx, key), link };
 }

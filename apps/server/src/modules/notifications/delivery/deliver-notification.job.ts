@@ -26,7 +26,7 @@ export const deliverNotificationJob = defineJob({
       return found;
     });
     // The push service may be slow, so no transaction is open here.
-    if (delivery?.wanted.push && !delivery.isPushed)
+    if (delivery?.preference.push && !delivery.isPushed)
       await pushNotification(services, { workspace_id, user_id: delivery.user_id }, delivery.notification);
   },
 });
@@ -35,9 +35,9 @@ async function sendImmediateEmail(
   services: Services,
   tx: SystemTx,
   workspace_id: string,
-  { notification, user_id, email, wanted, isMailed }: Delivery,
+  { notification, user_id, email, preference, isMailed }: Delivery,
 ): Promise<void> {
-  if (isMailed || wanted.email !== 'at_once') return;
+  if (isMailed || preference.email !== 'at_once') return;
   await queueEmail(services, tx, {
     workspace_id,
     to: email,

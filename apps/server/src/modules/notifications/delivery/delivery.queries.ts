@@ -20,7 +20,7 @@ export type Delivery = {
   readonly notification: Notification;
   readonly user_id: string;
   readonly email: string;
-  readonly wanted: Pick<NotificationPreference, 'email' | 'push'>;
+  readonly preference: Pick<NotificationPreference, 'email' | 'push'>;
   readonly quiet: { time_zone: string; quiet_from: string | null; quiet_until: string | null };
   readonly isMailed: boolean;
   readonly isPushed: boolean;
@@ -66,7 +66,7 @@ function toDelivery(row: DeliveryRow): Delivery {
     notification: toNotification(notification),
     user_id,
     email: to_email,
-    wanted: { email: wanted_email ?? preset.email, push: wanted_push ?? preset.push },
+    preference: { email: wanted_email ?? preset.email, push: wanted_push ?? preset.push },
     quiet: { time_zone, quiet_from, quiet_until },
     isMailed: mailed,
     isPushed: pushed,

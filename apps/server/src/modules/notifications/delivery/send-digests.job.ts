@@ -6,7 +6,7 @@ import { listDigestReaders, takeForDigest } from './delivery.queries.ts';
 import { digestEmail } from './notification.email.ts';
 
 /** People per transaction, so that locks stay short. */
-const READERS_AT_ONCE = 50;
+const READER_BATCH_SIZE = 50;
 const MAX_NOTICES = 25;
 
 /** Sends the due digests. An email and the marks of its notifications are one transaction. */
@@ -16,9 +16,9 @@ export const sendDigestsJob = defineJob({
   retry: { maxAttempts: 3 },
   cron: '*/15 * * * *',
   handler: async (_payload, services) => {
-    for (let found = READERS_AT_ONCE; found === READERS_AT_ONCE; )
+    for (let found = READER_BATCH_SIZE; found === READER_BATCH_SIZE; )
       found = await withSystem(services.db, 'send digests', async (tx) => {
-        const readers = await listDigestReaders(tx, READERS_AT_ONCE);
+        const readers = await listDigestReaders(tx, READER_BATCH_SIZE);
         for (const reader of readers) {
           const { email: to, ...owner } = reader;
           const notifications = await takeForDigest(tx, reader, MAX_NOTICES);

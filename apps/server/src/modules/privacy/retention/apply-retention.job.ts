@@ -5,7 +5,7 @@ import type { RetentionPolicy } from '#server/platform/personal-data/retention-p
 import { listDue } from './retention.queries.ts';
 import { toCutoff } from './to-cutoff.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Deletes expired data every night, one slice per transaction. The next night continues what is left. */
 export const createRetentionJob = (policies: readonly RetentionPolicy[]): Job<Record<string, never>> =>
@@ -18,10 +18,10 @@ export const createRetentionJob = (policies: readonly RetentionPolicy[]): Job<Re
       for (const { kind, defaultDays, remove } of policies) {
         const due = await withSystem(db, 'list retention rules', (tx) => listDue(tx, kind, defaultDays));
         for (const { workspace_id, days } of due) {
-          const old = { workspace_id, before: toCutoff(days, Date.now()), limit: AT_ONCE };
+          const old = { workspace_id, before: toCutoff(days, Date.now()), limit: BATCH_SIZE };
           let removed: number;
           do removed = await withSystem(db, 'apply retention', (tx) => remove(tx, old));
-          while (removed === AT_ONCE);
+          while (removed === BATCH_SIZE);
         }
       }
     },

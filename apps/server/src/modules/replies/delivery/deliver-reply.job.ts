@@ -98,7 +98,7 @@ async function find(
   } catch (error) {
     return handleLookUpFailure(services, delivery, claim, error);
   }
-  if (seen.found) return settleSent(services, delivery, seen.found);
+  if (seen.match) return settleSent(services, delivery, seen.match);
   if (!seen.isConclusive) return scheduleLookup(services, delivery, claim);
   if (isSurelyAbsent(claim, claim.nowMs())) return sendAgain(services, delivery.reply);
   await withWorkspace(services.db, workspace_id, (tx) => recordAbsence(tx, id));

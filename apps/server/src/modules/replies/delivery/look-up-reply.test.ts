@@ -16,7 +16,7 @@ const message = (provider_message_id: string, more: Partial<OutreachMessage> = {
   }) as OutreachMessage;
 
 const find = (thread: OutreachMessage[], claimedKeys: string[] = []) =>
-  findOurs(thread, { content: 'See you on Tuesday', since: calledAt, taken: new Set(claimedKeys) })
+  findOurs(thread, { content: 'See you on Tuesday', since: calledAt, claimedKeys: new Set(claimedKeys) })
     ?.provider_message_id ?? null;
 
 describe('findOurs', () => {

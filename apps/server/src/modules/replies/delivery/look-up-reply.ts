@@ -8,7 +8,7 @@ import type { Delivery } from './call-provider.ts';
 const CLOCKS_DIFFER_MS = 60_000;
 
 export type LookupResult = {
-  readonly found: OutreachMessage | null;
+  readonly match: OutreachMessage | null;
   /** False if the thread could not be determined, in which case a missing reply proves nothing. */
   readonly isConclusive: boolean;
 };
@@ -24,21 +24,21 @@ export async function lookUpReply(
     account.provider === 'instantly'
       ? await readMails(account.client, target, since)
       : await readChat(account.client, target, since);
-  const found = thread && findOurs(thread, { content: reply.content, since, taken: claimedKeys });
-  return { found, isConclusive: thread !== null };
+  const match = thread && findOurs(thread, { content: reply.content, since, claimedKeys });
+  return { match, isConclusive: thread !== null };
 }
 
 type SentMessage = {
   readonly content: string;
   readonly since: Date;
   /** Messages that belong to other replies. */
-  readonly taken: ReadonlySet<string>;
+  readonly claimedKeys: ReadonlySet<string>;
 };
 
 /** Pure. The call may have been repeated for an hour, so any time since the first call matches. */
 export function findOurs(
   thread: readonly OutreachMessage[],
-  { content, since, taken }: SentMessage,
+  { content, since, claimedKeys }: SentMessage,
 ): OutreachMessage | null {
   const candidates = thread.flatMap((message) => {
     const at = message.recorded_at ?? message.sent_at;
@@ -46,7 +46,7 @@ export function findOurs(
       message.direction === 'outbound' &&
       at !== null &&
       at.getTime() >= since.getTime() &&
-      !taken.has(message.provider_message_id);
+      !claimedKeys.has(message.provider_message_id);
     if (!fits) return [];
     const { text } = readMail(message.body_html ?? message.body_text ?? '');
     return [{ message, sent_at: at, text }];

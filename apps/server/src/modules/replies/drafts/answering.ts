@@ -34,8 +34,13 @@ function extractMessageFacts(
   sentiment: Disposition | null,
   { name, email }: { readonly name: string | null; readonly email: string | null },
 ): ReplyFacts {
-  const known = [name, email, eaccount].filter((each) => each !== null);
-  return extractFacts(own_text, { label: sentiment, sent_at: new Date(sent_at), language: lang, known });
+  const knownPeople = [name, email, eaccount].filter((each) => each !== null);
+  return extractFacts(own_text, {
+    label: sentiment,
+    sent_at: new Date(sent_at),
+    language: lang,
+    knownPeople,
+  });
 }
 
 type Sender = SenderSignature & { readonly settings: { readonly ai_enabled: boolean } | null };

@@ -87,14 +87,14 @@ function toInput(
       text: own_text,
     })),
     subject: originalSubject ?? null,
-    first_name: toFirstName(contactName) ?? library.known.first_name,
-    known: toBoundedContext(enrichmentContext),
+    first_name: toFirstName(contactName) ?? library.knownValues.first_name,
+    personData: toBoundedContext(enrichmentContext),
     sender_name: name,
     signature,
     hosts,
     settings,
-    price_line: library.known.price_line,
-    booking_link: library.known.booking_link,
+    price_line: library.knownValues.price_line,
+    booking_link: library.knownValues.booking_link,
     knowledge: knowledge.facts,
     never_say: knowledge.never_say,
     voice:
@@ -116,14 +116,14 @@ function answerFromLibrary(
 ): Omit<Draft, 'model'> {
   const { answered } = sender;
   const message = toSenderText(sender, sentiment ?? null);
-  const known = answered
-    ? library.known
+  const knownValues = answered
+    ? library.knownValues
     : {
-        ...library.known,
+        ...library.knownValues,
         first_name: toFirstName(request.contactName),
         company: readNames(request.enrichmentContext).company_name,
       };
-  const { reason, answers } = toProposals(message, { ...library, known }, sender);
+  const { reason, answers } = toProposals(message, { ...library, knownValues }, sender);
   return { reply: reason === null ? (answers[tone][0]?.text ?? '') : '', written_by: 'built_in', reason };
 }
 

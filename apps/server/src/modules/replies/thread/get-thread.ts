@@ -39,7 +39,7 @@ type Parts = [
 
 export async function getThread({ tx, actor, services }: TxContext, contact_id: string): Promise<Thread> {
   const { workspace_id, user_id } = actor;
-  const mayReply = can(actor, 'inbox:write');
+  const canReply = can(actor, 'inbox:write');
   const [
     found,
     { messages, older },
@@ -55,13 +55,13 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     getThreadHead(tx, workspace_id, contact_id),
     listMessages(tx, { workspace_id, contact_id }, null),
     listOpenReplies(tx, contact_id),
-    listNotes(tx, { workspace_id, contact_id, isClient: !mayReply }),
-    listMeetings(tx, { workspace_id, contact_id, isClient: !mayReply }),
-    mayReply ? findSenderAddress(tx, { workspace_id, contact_id }) : Promise.resolve(null),
-    mayReply ? findValues(tx, { workspace_id, user_id, contact_id }) : Promise.resolve(null),
-    mayReply ? listAnswers(tx, workspace_id) : Promise.resolve([]),
-    mayReply ? findDraft(tx, { workspace_id, contact_id }) : Promise.resolve(null),
-    mayReply ? findNewestFacts(tx, { workspace_id, contact_id }) : Promise.resolve(null),
+    listNotes(tx, { workspace_id, contact_id, isClient: !canReply }),
+    listMeetings(tx, { workspace_id, contact_id, isClient: !canReply }),
+    canReply ? findSenderAddress(tx, { workspace_id, contact_id }) : Promise.resolve(null),
+    canReply ? findValues(tx, { workspace_id, user_id, contact_id }) : Promise.resolve(null),
+    canReply ? listAnswers(tx, workspace_id) : Promise.resolve([]),
+    canReply ? findDraft(tx, { workspace_id, contact_id }) : Promise.resolve(null),
+    canReply ? findNewestFacts(tx, { workspace_id, contact_id }) : Promise.resolve(null),
   ]);
   const {
     last_activity_at,
@@ -74,18 +74,18 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     contact_status,
     ...head
   } = found;
-  const message = mayReply ? findAnswerableMessage(messages) : null;
+  const message = canReply ? findAnswerableMessage(messages) : null;
   const facts = newest?.message_id === message?.id ? (newest?.facts ?? null) : null;
   const sender = await findSignature(tx, workspace_id, address);
-  const [suppressed] = mayReply ? await findSuppressed(services, tx, workspace_id, [head.contact]) : [];
+  const [suppressed] = canReply ? await findSuppressed(services, tx, workspace_id, [head.contact]) : [];
   return {
     ...withPicturesOfBoth(services.pictures, head),
     do_not_contact: suppressed != null,
     sender_problem: sender.problem,
     time_zone: findTimeZone(head.contact.contact_geo),
-    drafting: mayReply ? head.drafting : null,
+    drafting: canReply ? head.drafting : null,
     // Clay's errors are shown to the agency, not to its clients.
-    enrichment_error: mayReply ? head.enrichment_error : null,
+    enrichment_error: canReply ? head.enrichment_error : null,
     answering: message
       ? await answer(
           tx,
@@ -98,12 +98,12 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
       : null,
     enrichment_status: toEnrichmentStatus(contact_status, messages[0]?.enrichment_status ?? null),
     last_activity_at: last_activity_at?.toISOString() ?? null,
-    snoozed_until: (mayReply && snoozed_until?.toISOString()) || null,
-    absence: mayReply ? absence : null,
-    returned: mayReply ? returned : null,
-    assignee: mayReply ? assignee : null,
-    answer_due_at: (mayReply && answer_due_at?.toISOString()) || null,
-    remind_at: (mayReply && remind_at?.toISOString()) || null,
+    snoozed_until: (canReply && snoozed_until?.toISOString()) || null,
+    absence: canReply ? absence : null,
+    returned: canReply ? returned : null,
+    assignee: canReply ? assignee : null,
+    answer_due_at: (canReply && answer_due_at?.toISOString()) || null,
+    remind_at: (canReply && remind_at?.toISOString()) || null,
     messages,
     older,
     replies,

@@ -65,7 +65,7 @@ type FileConstructor = new (
   attachments: Readonly<Record<string, never>>,
   options: Readonly<Record<string, unknown>>,
   virtualFiles: null,
-  mayReadFile: (path: string) => boolean,
+  canReadFile: (path: string) => boolean,
 ) => PdfFile;
 
 const require = createRequire(import.meta.url);

@@ -25,7 +25,7 @@ export type AnswerLibrary = {
   readonly location_id: string | null;
   /** Written below the sender's name. */
   readonly sender_company: string | null;
-  readonly known: KnownValues;
+  readonly knownValues: KnownValues;
   /** The team's replies that `findMatch` describes, newest first. */
   readonly earlier: readonly EarlierReply[];
   /** The person is on the do-not-contact list. */
@@ -38,7 +38,13 @@ export const EMPTY_LIBRARY: AnswerLibrary = {
   campaign_id: null,
   location_id: null,
   sender_company: null,
-  known: { first_name: null, company: null, booking_link: null, value_proposition: null, price_line: null },
+  knownValues: {
+    first_name: null,
+    company: null,
+    booking_link: null,
+    value_proposition: null,
+    price_line: null,
+  },
   earlier: [],
   suppressed: false,
 };
@@ -103,7 +109,7 @@ export function findMatch(
 /** Chooses the answers to a reply. Pure: the same message and library have the same answers. */
 export function proposeAnswers(
   reply: AnsweredReply,
-  { snippets, known, sender_company, earlier, suppressed, ...where }: AnswerLibrary,
+  { snippets, knownValues, sender_company, earlier, suppressed, ...where }: AnswerLibrary,
   sender: SenderSignature,
   now: Date,
 ): Proposals {
@@ -114,7 +120,7 @@ export function proposeAnswers(
   const facts = reading.reason === null ? toFactValues(reply.facts, reply.text, language) : NO_FACTS;
   const values = {
     ...toSenderValues(sender, sender_company),
-    ...tidyValues(known),
+    ...tidyValues(knownValues),
     ...facts,
     free_slots: null,
   };

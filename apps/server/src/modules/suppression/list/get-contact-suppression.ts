@@ -14,8 +14,8 @@ export async function getContactSuppression(
   const contact = await getContact(tx, actor.workspace_id, contact_id);
   const [suppressed] = await findSuppressed(services, tx, actor.workspace_id, [contact]);
   const domain = toDomain(contact.email);
-  const mayDomain = actor.sees_all_locations && domain !== null && !isFreeMail(domain);
+  const canSuppressDomain = actor.sees_all_locations && domain !== null && !isFreeMail(domain);
   const { entries } = await listEntries(tx, actor, { of: { contact_id, domain } });
   const removals = await listRemovals(tx, actor.workspace_id, contact_id);
-  return { is_suppressed: suppressed != null, domain: mayDomain ? domain : null, entries, removals };
+  return { is_suppressed: suppressed != null, domain: canSuppressDomain ? domain : null, entries, removals };
 }

@@ -62,7 +62,7 @@ export async function addEntries(
   if (made.length === 0) return { added: 0, events: [] };
   const heldCount = await holdForSuppressed(services, tx, workspace_id, made);
   const leading = is_person ? made.slice(0, 1) : made;
-  await asSystem(tx, (tx) => planSteps(tx, { workspace_id, entries: leading, held: heldCount }));
+  await asSystem(tx, (tx) => planSteps(tx, { workspace_id, entries: leading, heldReplies: heldCount }));
   const inputValues = new Set(identities.map(({ value }) => value));
   const contacts = await asSystem(tx, (tx) => listSuppressedContacts(tx, workspace_id, made));
   const added = made.filter(({ value }) => inputValues.has(value)).length;

@@ -88,7 +88,7 @@ export type LeadTarget = {
   readonly profiles: readonly string[];
 };
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** The person's campaigns at a provider that could still contact them, in cursor order. */
 export async function listLeadTargets(
@@ -105,7 +105,7 @@ export async function listLeadTargets(
     where c.workspace_id = ${workspace_id} and ${matchesIdentities(workspace_id, [identity])} and g.provider = ${provider}
       and g.account_id is not null and g.status is distinct from ${CAMPAIGN_STATUSES.COMPLETED}
       ${after ? sql`and (l.contact_id, l.campaign_id) > (${after[0]}::uuid, ${after[1]}::uuid)` : sql``}
-    order by l.contact_id, l.campaign_id limit ${AT_ONCE}`.execute(tx);
+    order by l.contact_id, l.campaign_id limit ${BATCH_SIZE}`.execute(tx);
   return rows;
 }
 
@@ -138,7 +138,7 @@ export async function listCrmTargets(
           and l.crm_id is not null))) p
     where c.workspace_id = ${workspace_id} and ${matchesIdentities(workspace_id, [identity])} and c.location_id is not null
       ${after ? sql`and (c.id, coalesce(p.ghl_contact_id, p.email)) > (${after[0]}::uuid, ${after[1] ?? ''})` : sql``}
-    order by c.id, coalesce(p.ghl_contact_id, p.email) limit ${AT_ONCE}`.execute(tx);
+    order by c.id, coalesce(p.ghl_contact_id, p.email) limit ${BATCH_SIZE}`.execute(tx);
   return rows;
 }
 
@@ -161,7 +161,7 @@ export async function listBlockListTargets(
     cross join (select ${identity.value}::text as value ${others}) p
     where a.workspace_id = ${workspace_id} and a.provider = 'instantly' and a.blocks_suppressed
       ${after ? sql`and (a.id, p.value) > (${after[0]}::uuid, ${after[1] ?? ''})` : sql``}
-    order by a.id, p.value limit ${AT_ONCE}`.execute(tx);
+    order by a.id, p.value limit ${BATCH_SIZE}`.execute(tx);
   return rows;
 }
 
@@ -193,6 +193,6 @@ export async function listBlacklistTargets(
     cross join accounts a
     where a.workspace_id = ${workspace_id} and a.provider = 'heyreach' and coalesce(a.blocks_suppressed, true)
       ${after ? sql`and (p.profile, a.id) > (${after[0]}::text, ${after[1]}::uuid)` : sql``}
-    order by p.profile, a.id limit ${AT_ONCE}`.execute(tx);
+    order by p.profile, a.id limit ${BATCH_SIZE}`.execute(tx);
   return rows;
 }

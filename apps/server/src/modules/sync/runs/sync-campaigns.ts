@@ -27,7 +27,7 @@ async function startRuns(
   const all = accountId ? [await getAccount(tx, accountId)] : await listAccounts(tx);
   const accounts = all.filter((account) => account.provider === provider);
   if (accountId && accounts.length === 0) throw new AppError('NOT_FOUND');
-  if (!(await getEntitlement(tx)).maySync) throw new AppError('SUBSCRIPTION_ENDED');
+  if (!(await getEntitlement(tx)).canSync) throw new AppError('SUBSCRIPTION_ENDED');
   const runIds: string[] = [];
   for (const { id: account_id, name } of accounts) {
     const { workspace_id, user_id: started_by } = actor;

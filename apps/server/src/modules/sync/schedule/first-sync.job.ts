@@ -16,7 +16,7 @@ export const firstSyncJob = defineJob<Record<string, string>>({
     await withWorkspace(services.db, workspace_id, async (tx) => {
       const account = (await listAccounts(tx)).find(({ id }) => id === account_id);
       // The account was removed before the job started.
-      if (!account || !(await getEntitlement(tx)).maySync) return;
+      if (!account || !(await getEntitlement(tx)).canSync) return;
       const { provider, user_id: started_by } = account;
       const run = { workspace_id, kind: 'campaigns', provider, account_id, started_by } as const;
       const run_id = await startRun(tx, run);

@@ -19,7 +19,7 @@ export const reconcileJob = defineJob({
     });
     for (const [workspace_id, theirs] of Map.groupBy(accounts, (account) => account.workspace_id)) {
       await withWorkspace(db, workspace_id, async (tx) => {
-        if (!(await getEntitlement(tx)).maySync) return;
+        if (!(await getEntitlement(tx)).canSync) return;
         for (const { id: account_id, provider } of theirs) {
           const run = { workspace_id, provider, account_id, started_by: null };
           await startRun(tx, { ...run, kind: 'replies' });

@@ -13,7 +13,7 @@ import { type ActiveRun, toProgress, type Work } from '../runs/active-run.ts';
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 const Place = z.object({ done: z.number() }).catch({ done: 0 });
 
@@ -26,8 +26,8 @@ export const syncAnalytics: Work = async (running) => {
   const period = { start: new Date(end.getTime() - DAYS * DAY_MS), end };
   const days = { start: toDay(period.start), end: toDay(period.end) };
   let synced_count = run.synced_count;
-  for (let { done } = Place.parse(run.cursor); done < ids.length; done += AT_ONCE) {
-    const batch = ids.slice(done, done + AT_ONCE);
+  for (let { done } = Place.parse(run.cursor); done < ids.length; done += BATCH_SIZE) {
+    const batch = ids.slice(done, done + BATCH_SIZE);
     const stats = inLockOrder(await readStats(account, batch, period));
     await withTx(async (tx) => {
       for (const one of stats)
@@ -35,7 +35,7 @@ export const syncAnalytics: Work = async (running) => {
     });
     const reported = stats.map(({ provider_campaign_id }) => provider_campaign_id);
     await syncFigures(running, reported, () => step(toProgress(done, ids.length), { done }, {}));
-    const reached = done + AT_ONCE;
+    const reached = done + BATCH_SIZE;
     await step(toProgress(reached, ids.length), { done: reached }, { synced_count });
   }
   return {};

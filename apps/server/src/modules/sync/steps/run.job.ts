@@ -45,8 +45,8 @@ const SYNC: RunKind<RunRow> = {
     const account = await openAccount(services, workspace_id, account_id);
     if (!account) throw new RunLost();
     const withTx: Parameters<Work>[0]['withTx'] = (work) => SYNC.withTx(services, run, work);
-    const { maySync } = await withTx(getEntitlement);
-    if (!maySync)
+    const { canSync } = await withTx(getEntitlement);
+    if (!canSync)
       return step(async () => ({ end: { status: 'failed', error: 'The subscription has ended.' } }));
     const save: Parameters<Work>[0]['step'] = (progress, cursor, figures) =>
       step(async () => ({ cursor, set: { progress: atLeast('progress', progress), ...figures } }));

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { type ReturnedConversation, returnDue } from './snooze.queries.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 function toEvent(returned: ReturnedConversation): RecordedEvent {
   const { workspace_id, contact_id, location_id, because, remind_user } = returned;
@@ -42,11 +42,11 @@ export const returnConversationsJob = defineJob({
     let returned: number;
     do {
       returned = await withSystem(services.db, 'return conversations', async (tx) => {
-        const due = await returnDue(tx, AT_ONCE);
+        const due = await returnDue(tx, BATCH_SIZE);
         if (due.length > 0) await services.recordEvent(tx, ...due.map(toEvent));
         await notify(services, tx, ...due.flatMap(toNotification));
         return due.length;
       });
-    } while (returned === AT_ONCE);
+    } while (returned === BATCH_SIZE);
   },
 });

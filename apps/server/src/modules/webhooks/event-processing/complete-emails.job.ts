@@ -25,7 +25,7 @@ export const completeEmailsJob = defineJob({
     const open = await openAccount(services, workspace_id, account_id, { maxWaitMs: MAX_WAIT_MS });
     if (open?.provider !== 'instantly') return;
     const mails = await withWorkspace(services.db, workspace_id, async (tx) =>
-      (await getEntitlement(tx)).maySync ? listIncomplete(tx, account, BATCH) : [],
+      (await getEntitlement(tx)).canSync ? listIncomplete(tx, account, BATCH) : [],
     );
     const place = { workspace_id, account_id, provider: 'instantly', by: 'pull' } as const;
     let isMissing = false;

@@ -15,7 +15,7 @@ import { processWaitingDefinition, queueProcessing } from './process-waiting.job
 
 const BATCH = 200;
 /** After this many batches the job yields to other work, so that one busy account cannot occupy a worker slot permanently. */
-const BATCHES_AT_ONCE = 20;
+const MAX_BATCHES_PER_RUN = 20;
 const RETRY_AFTER_MS = 2_000;
 
 /** Processes a queue, many events per transaction. */
@@ -25,7 +25,7 @@ export const processWaitingJob = defineJob<WebhookQueue>({
   handler: async (queue, services) => {
     const withTx = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
       withWorkspace(services.db, queue.workspace_id, work);
-    for (let batch = 0; batch < BATCHES_AT_ONCE; batch += 1) {
+    for (let batch = 0; batch < MAX_BATCHES_PER_RUN; batch += 1) {
       // The worker that holds the queue checks again after releasing it, and finds the event that enqueued this job.
       if ((await processBatch(services, queue)) === 'taken') return;
       if (!(await withTx((tx) => hasWaiting(tx, queue)))) return;

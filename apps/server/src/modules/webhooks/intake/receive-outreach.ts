@@ -14,7 +14,7 @@ const KIND_OF = { instantly: toInstantlyEventKind, heyreach: toHeyreachEventKind
 
 type Post = Pick<NewEvent, 'external_id' | 'kind' | 'payload'> & { readonly hash: string };
 
-const MAX_AT_ONCE = 100;
+const MAX_BATCH_SIZE = 100;
 
 type OutreachIntake = {
   isKnown(secret: string): Promise<boolean>;
@@ -28,9 +28,9 @@ type OutreachIntake = {
 export function createOutreachIntake(services: Services, provider: OutreachProvider): OutreachIntake {
   const prove = batchCalls(
     (hashes: readonly string[]) => proveHashes(services, provider, hashes),
-    MAX_AT_ONCE,
+    MAX_BATCH_SIZE,
   );
-  const store = batchCalls((posts: readonly Post[]) => storePosts(services, provider, posts), MAX_AT_ONCE);
+  const store = batchCalls((posts: readonly Post[]) => storePosts(services, provider, posts), MAX_BATCH_SIZE);
   return {
     isKnown: (secret) => prove(hashLinkToken(secret)),
     async receive(secret, raw) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 export type Draining = {
-  readonly begun: () => boolean;
+  readonly isDraining: () => boolean;
   /** Fails the health check so the load balancer stops sending requests, and still serves late ones for `forMs`. */
   begin(forMs: number): Promise<void>;
   /** Resolves when every request is answered or the time is up. */
@@ -17,7 +17,7 @@ export function createDraining(): Draining {
   let open = 0;
   let resolveDrain = () => {};
   return {
-    begun: () => stopping.signal.aborted,
+    isDraining: () => stopping.signal.aborted,
     async begin(forMs) {
       stopping.abort();
       if (forMs > 0) await sleep(forMs);

@@ -18,7 +18,7 @@ export function addHealth(
   // Load balancers use this to decide whether the process takes requests, independent of the database. An API that
   // reports the outage itself is better than a load balancer without backends.
   app.get('/healthz', async (_request, reply) =>
-    draining.begun() ? reply.code(503).send({ status: 'draining' }) : { status: 'alive' },
+    draining.isDraining() ? reply.code(503).send({ status: 'draining' }) : { status: 'alive' },
   );
 
   app.get('/readyz', async (_request, reply) => {

@@ -28,7 +28,7 @@ export function AccountList({ kind, accounts, sync }: Props) {
   return (
     <>
       <ConnectionList
-        what={`${kind.title} accounts`}
+        noun={`${kind.title} accounts`}
         items={accounts}
         toText={(account) => `${accountName(account)} ${account.name} ${account.key_last_four}`}
       >

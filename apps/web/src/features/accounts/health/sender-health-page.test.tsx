@@ -70,7 +70,7 @@ function show(page: Page, more: Partial<Parameters<typeof SenderHealthPage>[0]> 
   });
   const onView = vi.fn();
   renderAs(aProfile(), () => (
-    <SenderHealthPage view={{}} onView={onView} locations={[]} mayFix maySeeAccounts {...more} />
+    <SenderHealthPage view={{}} onView={onView} locations={[]} canFix canSeeAccounts {...more} />
   ));
   return { asked: calls, onView };
 }
@@ -126,7 +126,7 @@ test('a fix lists what will happen, and happens only after the confirmation', as
 });
 
 test('people who do not manage integrations get advice without buttons', async () => {
-  show({ senders: [mailbox] }, { mayFix: false });
+  show({ senders: [mailbox] }, { canFix: false });
   await open('anna@acme.test');
   expect(screen.getByText(ADVICE.disconnected.mailbox.advice)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Mark as fixed' })).toBeNull();
@@ -166,7 +166,7 @@ test('a list without problems says so', async () => {
 test('a failed read can be retried', async () => {
   answerCalls(() => BROKEN);
   renderAs(aProfile(), () => (
-    <SenderHealthPage view={{}} onView={() => undefined} locations={[]} mayFix maySeeAccounts />
+    <SenderHealthPage view={{}} onView={() => undefined} locations={[]} canFix canSeeAccounts />
   ));
   expect(await screen.findByText('Failed to load the senders')).toBeTruthy();
 });

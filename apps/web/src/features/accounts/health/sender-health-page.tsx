@@ -19,12 +19,12 @@ type Props = {
   view: SenderView;
   onView: (view: SenderView) => void;
   locations: readonly Option[];
-  mayFix: boolean;
-  maySeeAccounts: boolean;
+  canFix: boolean;
+  canSeeAccounts: boolean;
 };
 
 /** Mailboxes and LinkedIn accounts: what fails, why, and what to do. */
-export function SenderHealthPage({ view, onView, locations, mayFix, maySeeAccounts }: Props) {
+export function SenderHealthPage({ view, onView, locations, canFix, canSeeAccounts }: Props) {
   const query = useSenderHealth(view);
   const { fix, pending } = useFixSender();
   const { data, error, isFetching, refetch } = query;
@@ -37,7 +37,7 @@ export function SenderHealthPage({ view, onView, locations, mayFix, maySeeAccoun
         help="sender_health"
         description="Mailboxes and LinkedIn accounts that send for you. Updated every hour; warm-up, bounces and DNS once a day."
         actions={
-          maySeeAccounts && (
+          canSeeAccounts && (
             <ButtonLink to="/integrations" variant="default">
               All integrations
             </ButtonLink>
@@ -54,12 +54,12 @@ export function SenderHealthPage({ view, onView, locations, mayFix, maySeeAccoun
             query={{ data: senders, error, isFetching, refetch }}
             loading="Loading senders..."
             failure="Failed to load the senders"
-            empty={<Nothing view={view} summary={first?.summary} maySeeAccounts={maySeeAccounts} />}
+            empty={<Nothing view={view} summary={first?.summary} canSeeAccounts={canSeeAccounts} />}
             bare
           >
             {(senders) => (
               <>
-                <SenderTable senders={senders} mayFix={mayFix} onFix={fix} fixingId={pending?.id ?? null} />
+                <SenderTable senders={senders} canFix={canFix} onFix={fix} fixingId={pending?.id ?? null} />
                 <LoadOlder pages={query} of="senders" label="Load more" />
               </>
             )}
@@ -119,7 +119,7 @@ function Filters({ view, onView, locations, summary }: FilterProps) {
         }
       />
       <SearchBox
-        what="senders"
+        noun="senders"
         size="xs"
         q={view.search}
         onSearch={(search) => onView({ ...view, search })}
@@ -142,9 +142,9 @@ function Filters({ view, onView, locations, summary }: FilterProps) {
   );
 }
 
-type NothingProps = Pick<Props, 'view' | 'maySeeAccounts'> & { summary: SenderSummary | undefined };
+type NothingProps = Pick<Props, 'view' | 'canSeeAccounts'> & { summary: SenderSummary | undefined };
 
-function Nothing({ view, summary, maySeeAccounts }: NothingProps) {
+function Nothing({ view, summary, canSeeAccounts }: NothingProps) {
   const isFiltered = view.search !== undefined || view.location_id !== undefined;
   const total = summary ? Object.values(summary).reduce((sum, count) => sum + count, 0) : 0;
   if (!isFiltered && total === 0)
@@ -154,14 +154,14 @@ function Nothing({ view, summary, maySeeAccounts }: NothingProps) {
         icon={IconMailOff}
         title="No senders yet"
         actions={
-          maySeeAccounts && (
+          canSeeAccounts && (
             <ButtonLink to="/integrations" size="xs">
               Connect an account
             </ButtonLink>
           )
         }
       >
-        {maySeeAccounts
+        {canSeeAccounts
           ? 'Connect Instantly or HeyReach. Mailboxes and LinkedIn accounts appear here within a minute.'
           : 'Senders appear here when a campaign of your location uses them.'}
       </EmptyState>

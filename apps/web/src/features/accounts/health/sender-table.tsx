@@ -10,7 +10,7 @@ import { BANDS, toBounceRate, toPlacement, toSenderName } from './wording.ts';
 
 type Props = {
   senders: readonly SenderHealth[];
-  mayFix: boolean;
+  canFix: boolean;
   onFix: (sender: SenderHealth, action: SenderAction) => void;
   /** The sender that is being changed. */
   fixingId: string | null;
@@ -46,7 +46,7 @@ export function SenderTable({ senders, ...rest }: Props) {
   );
 }
 
-function SenderRow({ sender, mayFix, onFix, fixingId }: Omit<Props, 'senders'> & { sender: SenderHealth }) {
+function SenderRow({ sender, canFix, onFix, fixingId }: Omit<Props, 'senders'> & { sender: SenderHealth }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const name = toSenderName(sender);
@@ -95,7 +95,7 @@ function SenderRow({ sender, mayFix, onFix, fixingId }: Omit<Props, 'senders'> &
           <Table.Td colSpan={COLUMNS.length + 4}>
             <SenderDetails
               sender={sender}
-              onFix={mayFix ? (action) => onFix(sender, action) : null}
+              onFix={canFix ? (action) => onFix(sender, action) : null}
               isFixing={fixingId === sender.id}
             />
           </Table.Td>

@@ -33,7 +33,7 @@ export function SendersDialog({ account, onClose }: Props) {
         }
       >
         {(senders) => (
-          <ConnectionList what={what} items={senders} toText={toText}>
+          <ConnectionList noun={what} items={senders} toText={toText}>
             {(sender) => <SenderForm key={sender.id} account_id={account.id} sender={sender} />}
           </ConnectionList>
         )}

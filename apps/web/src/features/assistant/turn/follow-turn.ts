@@ -4,7 +4,7 @@ import { toApiError } from '#web/lib/api/api-error.ts';
 type Ports = {
   /** Requests the turn. Repeated requests return the same turn. */
   readonly open: () => Promise<AsyncIterable<TurnEvent>>;
-  readonly hear: (event: TurnEvent) => void;
+  readonly onEvent: (event: TurnEvent) => void;
   readonly wait: (delayMs: number) => Promise<void>;
 };
 
@@ -13,13 +13,13 @@ const PAUSES_MS = [500, 2000, 5000];
 
 type End = 'done' | 'failed' | 'broken';
 
-async function listen({ open, hear }: Ports, isFirst: boolean): Promise<End> {
+async function listen({ open, onEvent }: Ports, isFirst: boolean): Promise<End> {
   let hasBegun = false;
   try {
     for await (const event of await open()) {
       hasBegun = true;
       if (event.type === 'failed') return 'failed';
-      hear(event);
+      onEvent(event);
       if (event.type === 'done') return 'done';
     }
   } catch (error) {

@@ -54,7 +54,7 @@ function useFollow(id: string, key: string) {
         return streamTurn({ id, turnId, message, field });
       };
       try {
-        await followTurn({ open, hear: (event) => hear(turn, event), wait });
+        await followTurn({ open, onEvent: (event) => hear(turn, event), wait });
       } catch (error) {
         // An answer that arrived as an event has already ended the turn.
         if (findTurn(key)?.turnId === turnId) {

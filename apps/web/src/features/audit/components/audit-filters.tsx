@@ -13,7 +13,7 @@ export function AuditFilters({ view, onView }: Props) {
   const people = useAuditPeople().map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Group gap="sm" align="flex-end" mb="md">
-      <SearchBox what="by person or object" flex="1 1 16rem" q={view.q} onSearch={(q) => onView({ q })} />
+      <SearchBox noun="by person or object" flex="1 1 16rem" q={view.q} onSearch={(q) => onView({ q })} />
       <Select
         label="Person"
         flex="1 1 8rem"

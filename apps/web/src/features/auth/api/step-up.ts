@@ -4,19 +4,19 @@ import { api } from '#web/lib/app.ts';
 import { toastFailure } from '#web/lib/toast/toast-failure.ts';
 
 export function useCompleteStepUp(on: {
-  proven: () => void;
-  wrong: (sentence: string) => void;
-  over: () => void;
+  onConfirmed: () => void;
+  onWrongCode: (sentence: string) => void;
+  onExpired: () => void;
 }) {
   return useMutation(
     api.auth.completeStepUp.mutationOptions({
       meta: { failure: null },
-      onSuccess: on.proven,
+      onSuccess: on.onConfirmed,
       onError: (error) => {
         const { code, message } = toApiError(error);
-        if (code === 'WRONG_CODE') return on.wrong(message);
+        if (code === 'WRONG_CODE') return on.onWrongCode(message);
         toastFailure('Failed to confirm your second factor', error);
-        if (code === 'CHALLENGE_OVER' || code === 'NEW_PASSWORD_REQUIRED') on.over();
+        if (code === 'CHALLENGE_OVER' || code === 'NEW_PASSWORD_REQUIRED') on.onExpired();
       },
     }),
   );

@@ -15,7 +15,7 @@ type Props = NonNullable<ReturnType<typeof useStepUpRequest>>;
 
 function Question({ needed, onProven, onCancel }: Props) {
   const [fault, setFault] = useState<string | null>(null);
-  const complete = useCompleteStepUp({ proven: onProven, wrong: setFault, over: onCancel });
+  const complete = useCompleteStepUp({ onConfirmed: onProven, onWrongCode: setFault, onExpired: onCancel });
   return (
     <Modal opened onClose={onCancel} title="Confirm it’s you" zIndex={400} closeOnClickOutside={false}>
       <Stack gap="md">

@@ -44,7 +44,7 @@ export function CheckoutForm({ plans, profile }: Props) {
       <PlanCards
         plans={plans}
         reduction={discount.reduction}
-        chosen={plan.priceId}
+        selected={plan.priceId}
         onChoose={setSelectedPriceId}
       />
       <div className={classes.columns}>
@@ -56,7 +56,7 @@ export function CheckoutForm({ plans, profile }: Props) {
           discount={discount}
           payment={payment}
           busy={busy}
-          mayBuy={isOwner && !hasPlan}
+          canBuy={isOwner && !hasPlan}
         />
       </div>
       <Panel title="What happens next">

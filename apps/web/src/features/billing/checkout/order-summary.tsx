@@ -15,7 +15,7 @@ type Props = {
   discount: Discount;
   payment: Payment | null;
   busy: boolean;
-  mayBuy: boolean;
+  canBuy: boolean;
 };
 
 function extractFacts(plan: Plan, { reduction }: Discount) {
@@ -27,13 +27,13 @@ function extractFacts(plan: Plan, { reduction }: Discount) {
     : [price];
 }
 
-export function OrderSummary({ plan, discount, payment, busy, mayBuy }: Props) {
+export function OrderSummary({ plan, discount, payment, busy, canBuy }: Props) {
   return (
     <Panel title="Order summary">
       <Stack gap="md">
         <Facts facts={extractFacts(plan, discount)} />
         <DiscountField discount={discount} />
-        <Button type="submit" size="md" fullWidth disabled={busy || !mayBuy} aria-busy={busy}>
+        <Button type="submit" size="md" fullWidth disabled={busy || !canBuy} aria-busy={busy}>
           {busy ? 'Opening payment...' : 'Continue to Payment'}
         </Button>
         {payment !== null && <PaymentOpened payment={payment} />}

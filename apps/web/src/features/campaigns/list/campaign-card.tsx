@@ -80,12 +80,12 @@ function Targets({ campaign }: { campaign: Campaign }) {
 /** Column headings for wide screens. Screen readers get the terms from each row. */
 export function CampaignHeadings() {
   const { profile } = useViewer();
-  const mayMap = !useIsSolo() && canManageCampaignMapping(profile);
+  const canMap = !useIsSolo() && canManageCampaignMapping(profile);
   return (
     <div className={classes.headings} aria-hidden="true">
       <div className={classes.columns}>
         <span>Campaign</span>
-        {mayMap && <span className={classes.mapping}>CRM location</span>}
+        {canMap && <span className={classes.mapping}>CRM location</span>}
         <span className={classes.threeColumns}>
           <span>Vertical</span>
           <span>Titles</span>

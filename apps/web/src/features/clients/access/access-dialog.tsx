@@ -78,7 +78,7 @@ export function AccessDialog({ location: { location_id, name, people, ...before 
       </Stack>
       <ChangeSummary people={people} changes={changes} />
       <UnsavedGuard
-        what={`Client access to ${name}`}
+        subject={`Client access to ${name}`}
         of="change"
         unsaved={save.isPending ? 0 : changes.length}
         stays={() => false}

@@ -53,7 +53,7 @@ function EditedSettings() {
       <button type="button" onClick={() => setUnsaved(1 - unsaved)}>
         Edit
       </button>
-      <UnsavedGuard what="Client access" unsaved={unsaved} stays={() => false} />
+      <UnsavedGuard subject="Client access" unsaved={unsaved} stays={() => false} />
     </>
   );
 }
@@ -62,7 +62,7 @@ function EditedScreen() {
   return (
     <>
       <PreviewBanner />
-      <UnsavedGuard what="The profile" unsaved={1} stays={() => false} />
+      <UnsavedGuard subject="The profile" unsaved={1} stays={() => false} />
     </>
   );
 }

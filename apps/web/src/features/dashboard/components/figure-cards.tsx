@@ -18,7 +18,7 @@ const firstOfMonth = (now: Date): string =>
 export function FigureCards({ figures, words }: { figures: Dashboard; words: string }) {
   const { profile } = useViewer();
   const isSolo = useIsSolo();
-  const mayList = can(profile, 'campaigns:read');
+  const canList = can(profile, 'campaigns:read');
   const listed = toPeriodFilter(figures);
   const threads = getVisibleThreads(profile);
   const { previous } = figures;
@@ -99,7 +99,7 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
           label="Unmapped"
           value={formatOptionalCount(figures.unmapped_campaigns)}
           caption="campaigns needing mapping"
-          {...(mayList ? { to: { to: '/campaigns', search: { mapping: 'unmapped' } } as const } : {})}
+          {...(canList ? { to: { to: '/campaigns', search: { mapping: 'unmapped' } } as const } : {})}
         />
       )}
     </ul>

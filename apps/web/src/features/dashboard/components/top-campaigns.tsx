@@ -49,15 +49,15 @@ function CampaignLink({ id, name }: Campaign) {
 
 function NoCampaigns() {
   const { profile } = useViewer();
-  const mayConnect = can(profile, 'integrations:read');
+  const canConnect = can(profile, 'integrations:read');
   return (
     <EmptyState
       bare
       icon={IconSend}
       title="No campaign data available"
-      actions={mayConnect && <ButtonLink to="/integrations">Connect an account</ButtonLink>}
+      actions={canConnect && <ButtonLink to="/integrations">Connect an account</ButtonLink>}
     >
-      {mayConnect
+      {canConnect
         ? 'Figures appear here as soon as campaigns and their replies arrive from a connected account.'
         : 'Figures appear here once campaigns run in your locations.'}
     </EmptyState>

@@ -101,7 +101,7 @@ type RowProps = { campaign: Campaign; changes: Changes | null };
 
 function CampaignRow({ campaign, changes }: RowProps) {
   const { id, name, enrichment_enabled, by_status, ghl_location_id } = campaign;
-  const mayWrite = canIn(useViewer().profile, 'leads:write', ghl_location_id);
+  const canWrite = canIn(useViewer().profile, 'leads:write', ghl_location_id);
   const retryTarget = { status: 'error', campaign_id: id, leads: by_status.error ?? 0 } as const;
   return (
     <Table.Tr>
@@ -120,12 +120,12 @@ function CampaignRow({ campaign, changes }: RowProps) {
       ))}
       {changes && (
         <Table.Td className={classes.actions}>
-          {mayWrite && (
+          {canWrite && (
             <ChangeButtons
-              which={retryTarget}
+              target={retryTarget}
               of={`failed leads of ${name}`}
               changes={changes}
-              mayRetry={enrichment_enabled}
+              canRetry={enrichment_enabled}
             />
           )}
           {retryTarget.leads === 0 && <Text c="dimmed">–</Text>}

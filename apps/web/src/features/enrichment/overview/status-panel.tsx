@@ -34,7 +34,7 @@ export function StatusPanel({ overview, changes }: Props) {
               <Row
                 key={reason ?? ''}
                 title={`Failed: ${reason ?? NO_REASON}`}
-                which={{ status: 'error', leads, reason: reason ?? '' }}
+                target={{ status: 'error', leads, reason: reason ?? '' }}
                 changes={changes}
               />
             ))}
@@ -42,7 +42,7 @@ export function StatusPanel({ overview, changes }: Props) {
               <Row
                 key={title}
                 title={title}
-                which={{ status: 'pending_enrichment', leads }}
+                target={{ status: 'pending_enrichment', leads }}
                 // The buttons act on all pending leads, so they appear only if a single row contains all of them.
                 changes={pending.length === 1 ? changes : null}
                 hasActions={changes !== null}
@@ -50,7 +50,7 @@ export function StatusPanel({ overview, changes }: Props) {
             ))}
             <Row
               title="Skipped manually"
-              which={{ status: 'skipped', leads: by_status.skipped ?? 0 }}
+              target={{ status: 'skipped', leads: by_status.skipped ?? 0 }}
               changes={changes}
             />
           </Table.Tbody>
@@ -62,20 +62,20 @@ export function StatusPanel({ overview, changes }: Props) {
 
 type RowProps = {
   title: string;
-  which: Parameters<typeof ChangeButtons>[0]['which'];
+  target: Parameters<typeof ChangeButtons>[0]['target'];
   changes: Changes | null;
   hasActions?: boolean;
 };
 
-function Row({ title, which, changes, hasActions = changes !== null }: RowProps) {
-  if (which.leads === 0) return null;
+function Row({ title, target, changes, hasActions = changes !== null }: RowProps) {
+  if (target.leads === 0) return null;
   return (
     <Table.Tr>
       <Table.Th scope="row">{title}</Table.Th>
-      <Table.Td className={classes.number}>{formatCount(which.leads)}</Table.Td>
+      <Table.Td className={classes.number}>{formatCount(target.leads)}</Table.Td>
       {hasActions && (
         <Table.Td className={classes.actions}>
-          {changes && <ChangeButtons which={which} of={title} changes={changes} />}
+          {changes && <ChangeButtons target={target} of={title} changes={changes} />}
         </Table.Td>
       )}
     </Table.Tr>

@@ -76,19 +76,19 @@ export function usePolledThread(contact_id: string) {
 const BACKGROUND = { context: { background: true } } as const;
 
 /** Prefetches a conversation with what the details show, so that it opens without delay and without a request. */
-export function readAhead(contact_id: string, mayWrite: boolean): void {
+export function readAhead(contact_id: string, canWrite: boolean): void {
   const input = { contact_id };
   void queryClient.prefetchQuery(api.inbox.getThread.queryOptions({ input, ...BACKGROUND }));
   void queryClient.prefetchQuery(api.opportunities.getActive.queryOptions({ input, ...BACKGROUND }));
-  if (mayWrite) void queryClient.prefetchQuery(api.timeline.get.queryOptions({ input, ...BACKGROUND }));
+  if (canWrite) void queryClient.prefetchQuery(api.timeline.get.queryOptions({ input, ...BACKGROUND }));
 }
 
 /** All in one request. */
-export function usePrefetchThreads(contactIds: readonly string[], mayWrite: boolean): void {
+export function usePrefetchThreads(contactIds: readonly string[], canWrite: boolean): void {
   const ids = contactIds.join(' ');
   useEffect(() => {
-    for (const contact_id of ids.split(' ').filter(Boolean)) readAhead(contact_id, mayWrite);
-  }, [ids, mayWrite]);
+    for (const contact_id of ids.split(' ').filter(Boolean)) readAhead(contact_id, canWrite);
+  }, [ids, canWrite]);
 }
 
 /** Messages older than those in the thread. Loaded on request. */

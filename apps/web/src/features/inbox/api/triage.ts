@@ -11,7 +11,7 @@ import { askOutcome } from './ask-outcome.ts';
 import { useIsUnread } from './threads.ts';
 
 /** Marks a conversation as read when it is opened. Failures are ignored, because the next opening tries again. */
-export function useMarkRead(id: string, mayWrite: boolean): void {
+export function useMarkRead(id: string, canWrite: boolean): void {
   const unread = useIsUnread(id);
   const { mutate } = useMutation(
     api.inbox.markRead.mutationOptions({
@@ -28,7 +28,7 @@ export function useMarkRead(id: string, mayWrite: boolean): void {
       context: { updatesCache: true, background: true },
     }),
   );
-  const marks = unread && mayWrite;
+  const marks = unread && canWrite;
   const [wasUnread] = useState(marks);
   useEffect(() => {
     if (!marks) return;

@@ -15,20 +15,20 @@ type Props = {
 
 /** A detail that can be copied and edited in place. */
 export function EditableField({ contact, field, label, value }: Props) {
-  const mayWrite = canIn(useViewer().profile, 'leads:write', contact.location_id);
+  const canWrite = canIn(useViewer().profile, 'leads:write', contact.location_id);
   const edit = useEditDetail(contact.id, field);
   if (edit.before !== undefined)
     return (
       <Editing label={label} before={edit.before} isBusy={edit.isBusy} onSave={edit.save} onEnd={edit.end} />
     );
-  if (value === null && !mayWrite) return null;
+  if (value === null && !canWrite) return null;
   return (
     <Group gap={2} wrap="nowrap">
       <Text size="sm" c={value === null ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
         {value ?? `No ${label.toLowerCase()} yet`}
       </Text>
       {value !== null && <Copy label={label} value={value} />}
-      {mayWrite && (
+      {canWrite && (
         <Control label={`Edit ${label.toLowerCase()}`} isBusy={edit.isBusy} onPress={edit.begin}>
           <IconPencil size={14} aria-hidden="true" />
         </Control>

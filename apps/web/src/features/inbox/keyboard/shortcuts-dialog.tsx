@@ -4,7 +4,7 @@ import { useViews } from '../api/views.ts';
 import { listViewShortcuts, READING_SHORTCUTS, type Shortcut, WRITING_SHORTCUTS } from './shortcuts.ts';
 import classes from './shortcuts-dialog.module.css';
 
-type Props = { onClose: () => void; mayWrite: boolean };
+type Props = { onClose: () => void; canWrite: boolean };
 
 const toKey = ({ keys }: Shortcut) => keys.join(' ');
 
@@ -17,10 +17,10 @@ const GROUPS: readonly { readonly title: string; readonly has: (key: string) => 
   { title: 'Conversation', has: () => true },
 ];
 
-export function ShortcutsDialog({ onClose, mayWrite }: Props) {
+export function ShortcutsDialog({ onClose, canWrite }: Props) {
   const { views = [] } = useViews() ?? {};
   const guide = useHelp('inbox');
-  const visibleShortcuts = mayWrite
+  const visibleShortcuts = canWrite
     ? [...READING_SHORTCUTS, ...WRITING_SHORTCUTS, ...listViewShortcuts(views)]
     : READING_SHORTCUTS;
   const toTitle = (each: Shortcut) => GROUPS.find(({ has }) => has(toKey(each)))?.title;

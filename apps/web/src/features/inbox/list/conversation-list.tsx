@@ -52,16 +52,16 @@ type Props = {
 };
 
 export function ConversationList({ view, onView, onOpen, isBare, campaigns, onShortcuts, nextSteps }: Props) {
-  const mayWrite = canAnywhere(useViewer().profile, 'inbox:write');
+  const canWrite = canAnywhere(useViewer().profile, 'inbox:write');
   const picking = useSelection(view);
   const found = useRef<HTMLDivElement>(null);
   const [entered, setEntered] = useState<string | null>(null);
-  useKeys(mayWrite ? { '*': picking.pickAll } : {});
+  useKeys(canWrite ? { '*': picking.pickAll } : {});
   return (
     <>
       <ListHead
-        {...{ view, onView, isBare, campaigns, onShortcuts, mayWrite }}
-        found={found}
+        {...{ view, onView, isBare, campaigns, onShortcuts, canWrite }}
+        results={found}
         onEnter={setEntered}
       />
       <div ref={found} tabIndex={-1} className={classes.found}>
@@ -75,26 +75,26 @@ export function ConversationList({ view, onView, onOpen, isBare, campaigns, onSh
           }}
         />
       </div>
-      {mayWrite && <LazyBulkProgress />}
+      {canWrite && <LazyBulkProgress />}
       {!picking.isEmpty && <LazyBulkBar picking={picking} />}
     </>
   );
 }
 
 type HeadProps = Pick<Props, 'view' | 'onView' | 'isBare' | 'campaigns' | 'onShortcuts'> & {
-  mayWrite: boolean;
-  found: RefObject<HTMLDivElement | null>;
+  canWrite: boolean;
+  results: RefObject<HTMLDivElement | null>;
   onEnter: (q: string) => void;
 };
 
 /** Memoized, because its menus and filters are the most expensive part of the list. */
 const ListHead = memo(function ListHead(props: HeadProps) {
-  const { view, onView, isBare, campaigns, onShortcuts, mayWrite, found, onEnter } = props;
+  const { view, onView, isBare, campaigns, onShortcuts, canWrite, results, onEnter } = props;
   const isTeam = can(useViewer().profile, 'inbox:write');
   // After a filter is chosen, keys belong to the list again.
   const filter: OnView = (change) => {
     onView(change);
-    requestAnimationFrame(() => found.current?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => results.current?.focus({ preventScroll: true }));
   };
   const search = (q: string | undefined) => onView({ q, added_since: undefined, active_since: undefined });
   return (
@@ -114,10 +114,10 @@ const ListHead = memo(function ListHead(props: HeadProps) {
         <ConversationSearch
           q={view.q}
           onSearch={search}
-          onDown={() => findRow(found.current)?.focus()}
+          onDown={() => findRow(results.current)?.focus()}
           onEnter={onEnter}
         />
-        <ListMenu view={view} mayWrite={mayWrite} onView={onView} onShortcuts={onShortcuts} />
+        <ListMenu view={view} canWrite={canWrite} onView={onView} onShortcuts={onShortcuts} />
       </div>
       <Filters view={view} campaigns={campaigns} onView={filter} onMore={onView} />
     </div>
@@ -214,10 +214,10 @@ function NothingYet({ nextSteps }: Pick<Props, 'nextSteps'>) {
         {NOTHING_FOR_CLIENTS[threads]}
       </EmptyState>
     );
-  const mayConnect = can(profile, 'integrations:read');
+  const canConnect = can(profile, 'integrations:read');
   return (
-    <EmptyState bare icon={IconMessages} title="No conversations found" actions={mayConnect && nextSteps}>
-      {mayConnect
+    <EmptyState bare icon={IconMessages} title="No conversations found" actions={canConnect && nextSteps}>
+      {canConnect
         ? 'Replies to your cold emails and LinkedIn messages appear here.'
         : 'Replies to outreach for your locations appear here.'}
     </EmptyState>
@@ -246,5 +246,5 @@ function ConversationSearch({ onDown, onEnter, ...props }: ConversationSearchPro
     const q = currentTarget.value.trim();
     if (key === 'Enter' && q !== '') onEnter(q);
   };
-  return <SearchBox {...props} ref={input} flex={1} size="xs" what="conversations" onPress={press} />;
+  return <SearchBox {...props} ref={input} flex={1} size="xs" noun="conversations" onPress={press} />;
 }

@@ -16,15 +16,15 @@ import { hasFilters, type InboxView, type OnView } from './view.ts';
 
 const ViewDialog = lazyDialog(async () => (await import('./views/view-dialog.tsx')).ViewDialog);
 
-type Props = { view: InboxView; mayWrite: boolean; onView: OnView; onShortcuts: () => void };
+type Props = { view: InboxView; canWrite: boolean; onView: OnView; onShortcuts: () => void };
 
-export function ListMenu({ view, mayWrite, onView, onShortcuts }: Props) {
+export function ListMenu({ view, canWrite, onView, onShortcuts }: Props) {
   const { ScheduledReplies } = use(ListSlots);
   const [showsScheduled, setShowsScheduled] = useState(false);
   const [savesView, setSavesView] = useState(false);
   const saveView = () => setSavesView(true);
   const isViewable = hasFilters(view) || view.sort !== undefined;
-  useKeys(mayWrite ? { l: () => setShowsScheduled(true), ...(isViewable && { v: saveView }) } : {});
+  useKeys(canWrite ? { l: () => setShowsScheduled(true), ...(isViewable && { v: saveView }) } : {});
   const analyze = useAnalyzeAll();
   const { preferences, change } = useInboxPreferences();
   return (
@@ -41,7 +41,7 @@ export function ListMenu({ view, mayWrite, onView, onShortcuts }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {mayWrite && (
+          {canWrite && (
             <Menu.Item
               leftSection={<IconMoodSearch size={16} aria-hidden="true" />}
               onClick={() => analyze.mutate(undefined)}
@@ -49,7 +49,7 @@ export function ListMenu({ view, mayWrite, onView, onShortcuts }: Props) {
               Analyze sentiment
             </Menu.Item>
           )}
-          {mayWrite && (
+          {canWrite && (
             <Menu.Item
               leftSection={<IconClock size={16} aria-hidden="true" />}
               rightSection={
@@ -63,7 +63,7 @@ export function ListMenu({ view, mayWrite, onView, onShortcuts }: Props) {
               Scheduled replies
             </Menu.Item>
           )}
-          {mayWrite && (
+          {canWrite && (
             <Menu.Item
               leftSection={<IconBookmark size={16} aria-hidden="true" />}
               rightSection={
@@ -78,7 +78,7 @@ export function ListMenu({ view, mayWrite, onView, onShortcuts }: Props) {
               Save as view…
             </Menu.Item>
           )}
-          {mayWrite && (
+          {canWrite && (
             <Menu.CheckboxItem
               checked={preferences.opens_next}
               onChange={() => change({ opens_next: !preferences.opens_next })}

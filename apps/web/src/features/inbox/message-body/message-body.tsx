@@ -119,7 +119,7 @@ function HtmlBody({ html, showPictures, marked, ownText }: HtmlBodyProps) {
       html={html}
       showPictures={showPictures}
       marked={marked}
-      meanwhile={<PlainText text={ownText} marked={marked} />}
+      fallback={<PlainText text={ownText} marked={marked} />}
       onFailure={fail}
     />
   );

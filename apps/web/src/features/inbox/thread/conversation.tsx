@@ -84,7 +84,7 @@ type LoadedProps = Pick<Props, 'navigation' | 'children'> & { thread: Thread; he
 function LoadedThread({ thread, held, navigation, children }: LoadedProps) {
   useHeldKeys(held);
   const { profile } = useViewer();
-  const mayWrite = canIn(profile, 'inbox:write', thread.contact.location_id);
+  const canWrite = canIn(profile, 'inbox:write', thread.contact.location_id);
   const { messages, hasOlder, ...olderMessages } = useOlder(thread);
   const [staysUnread, setStaysUnread] = useState(false);
   const { mutate } = useMarkUnread();
@@ -95,8 +95,8 @@ function LoadedThread({ thread, held, navigation, children }: LoadedProps) {
     navigation.captureNext()();
   };
   return (
-    <ThreadContext value={{ thread, messages, hasOlder, olderMessages, mayWrite, navigation, markUnread }}>
-      <MarkRead contact_id={contact_id} isEnabled={mayWrite && !staysUnread} />
+    <ThreadContext value={{ thread, messages, hasOlder, olderMessages, canWrite, navigation, markUnread }}>
+      <MarkRead contact_id={contact_id} isEnabled={canWrite && !staysUnread} />
       {children}
     </ThreadContext>
   );

@@ -7,7 +7,7 @@ type OpenThread = {
   /** The messages of the thread and the older ones that were loaded, newest first. */
   readonly messages: readonly Message[];
   readonly hasOlder: boolean;
-  readonly mayWrite: boolean;
+  readonly canWrite: boolean;
   readonly navigation: ListNavigation;
   readonly markUnread: () => void;
   readonly olderMessages: {

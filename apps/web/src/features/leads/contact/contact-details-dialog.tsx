@@ -20,7 +20,7 @@ export function ContactDetailsDialog({ lead, onClose, onEdit, onReEnrich }: Prop
   const query = useLeadDetails(lead.id);
   // The newer version, if the contact was edited or enriched while the dialog is open.
   const current = { ...lead, ...query.data?.contact };
-  const mayWrite = canIn(useViewer().profile, 'leads:write', current.location_id);
+  const canWrite = canIn(useViewer().profile, 'leads:write', current.location_id);
   return (
     <Modal opened onClose={onClose} title="Contact Details" size="lg">
       <Stack gap="md">
@@ -36,7 +36,7 @@ export function ContactDetailsDialog({ lead, onClose, onEdit, onReEnrich }: Prop
         <QueryStates query={query} bare failure="Failed to load contact" retry="Retry">
           {(details) => <Sections details={details} />}
         </QueryStates>
-        {mayWrite && (
+        {canWrite && (
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => onReEnrich(current)}>
               Re-enrich

@@ -41,7 +41,7 @@ function open(answers: Answers = {}) {
   const served = serveLeads({ leads: [ann] }, { [`GET ${PATH}`]: { body: details }, ...answers });
   const enrichment = { enabled: true, onEnable: async () => undefined };
   renderAs(aProfile(), () => (
-    <LeadsList mayWrite campaign_id={uuid(5001)} enrichment={enrichment} view={{}} onView={() => {}} />
+    <LeadsList canWrite campaign_id={uuid(5001)} enrichment={enrichment} view={{}} onView={() => {}} />
   ));
   return served;
 }

@@ -13,7 +13,7 @@ type Props = { view: LeadView; onView: (change: ViewChange) => void };
 export function LeadFilters({ view, onView }: Props) {
   return (
     <Group gap="sm" align="flex-end">
-      <SearchBox what="leads" flex="1 1 14rem" q={view.q} onSearch={(q) => onView({ q })} />
+      <SearchBox noun="leads" flex="1 1 14rem" q={view.q} onSearch={(q) => onView({ q })} />
       <Select
         label="Status"
         flex="1 1 8rem"

@@ -20,18 +20,18 @@ type Props = {
   /** All matching leads are selected; single leads cannot be excluded. */
   fixed: boolean;
   onTick: (id: string) => void;
-  mayWrite: boolean;
+  canWrite: boolean;
   actions: RowActions;
 };
 
-export const LeadRow = memo(function LeadRow({ lead, ticked, fixed, onTick, mayWrite, actions }: Props) {
+export const LeadRow = memo(function LeadRow({ lead, ticked, fixed, onTick, canWrite, actions }: Props) {
   const name = toLeadName(lead);
   return (
     <div className={classes.row} data-ticked={ticked || undefined}>
       <Checkbox
         aria-label={`Select ${name}`}
         checked={ticked}
-        disabled={fixed || !mayWrite}
+        disabled={fixed || !canWrite}
         onChange={() => onTick(lead.id)}
       />
       <span className={classes.pair}>
@@ -55,7 +55,7 @@ export const LeadRow = memo(function LeadRow({ lead, ticked, fixed, onTick, mayW
       <span className={`${classes.dim} ${classes.wide}`}>{formatDay(lead.added_at)}</span>
       <MoreActions of={name}>
         <Menu.Item onClick={() => actions.onOpen(lead)}>Contact details</Menu.Item>
-        {mayWrite && (
+        {canWrite && (
           <>
             <Menu.Item onClick={() => actions.onEdit(lead)}>Edit contact</Menu.Item>
             <Menu.Item onClick={() => actions.onReEnrich(lead)}>Re-enrich</Menu.Item>

@@ -13,11 +13,11 @@ type Props = {
   query: ReturnType<typeof useLeads>;
   selection: Selection;
   onTick: (id: string) => void;
-  mayWrite: boolean;
+  canWrite: boolean;
   actions: RowActions;
 };
 
-export function LeadRows({ leads, query, selection, onTick, mayWrite, actions }: Props) {
+export function LeadRows({ leads, query, selection, onTick, canWrite, actions }: Props) {
   const rows = useInfiniteRows({
     query,
     queryKey: LEAD_LISTS,
@@ -33,7 +33,7 @@ export function LeadRows({ leads, query, selection, onTick, mayWrite, actions }:
         ticked={isTicked(selection, lead.id)}
         fixed={selection === 'all'}
         onTick={onTick}
-        mayWrite={mayWrite}
+        canWrite={canWrite}
         actions={actions}
       />
     );

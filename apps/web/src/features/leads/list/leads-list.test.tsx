@@ -22,7 +22,7 @@ function open(
   fixtures: Partial<LeadsFixtures> = {},
   answers: Answers = {},
   start: LeadView = {},
-  { mayWrite = true, enrichment = enabledEnrichment } = {},
+  { canWrite = true, enrichment = enabledEnrichment } = {},
 ) {
   const served = serveLeads({ leads: three(), ...fixtures }, answers);
   const seen: LeadView[] = [];
@@ -31,7 +31,7 @@ function open(
     seen.push(view);
     return (
       <LeadsList
-        mayWrite={mayWrite}
+        canWrite={canWrite}
         campaign_id={uuid(5001)}
         enrichment={enrichment}
         view={view}
@@ -110,7 +110,7 @@ describe('the leads of a campaign', () => {
     await row(aLead(1));
     expect(screen.queryByText('Some leads are not enriched.')).toBeNull();
     cleanup();
-    open({ leads: [aLead(1, { enrichment_status: 'pending_enrichment' })] }, {}, {}, { mayWrite: false });
+    open({ leads: [aLead(1, { enrichment_status: 'pending_enrichment' })] }, {}, {}, { canWrite: false });
     await row(aLead(1));
     expect(screen.queryByText('Some leads are not enriched.')).toBeNull();
   });
@@ -297,7 +297,7 @@ describe('many leads', () => {
 });
 
 test('are read-only without permission, except for their details', async () => {
-  open({}, {}, {}, { mayWrite: false });
+  open({}, {}, {}, { canWrite: false });
   const [first] = await screen.findAllByRole('button', { name: /^More actions for/ });
   fireEvent.click(first as HTMLElement);
   const items = await screen.findAllByRole('menuitem');

@@ -24,13 +24,13 @@ import { useOpenContact } from './use-open-contact.ts';
 type Props = {
   campaign_id: string;
   /** Whether leads of the campaign may be changed. */
-  mayWrite: boolean;
+  canWrite: boolean;
   enrichment: CampaignEnrichment;
   view: LeadView;
   onView: (change: ViewChange) => void;
 };
 
-export function LeadsList({ campaign_id, mayWrite, enrichment, view, onView }: Props) {
+export function LeadsList({ campaign_id, canWrite, enrichment, view, onView }: Props) {
   const [open, setOpen] = useOpenContact(view.lead, () => onView({ lead: undefined }));
   const leadActions = useLeadActions(campaign_id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: recreated on every render, but stable in behavior.
@@ -39,7 +39,7 @@ export function LeadsList({ campaign_id, mayWrite, enrichment, view, onView }: P
     <Stack gap="md">
       <LeadFilters view={view} onView={onView} />
       <LeadRuns campaign_id={campaign_id} />
-      <Found {...{ campaign_id, mayWrite, enrichment, view, onView, leadActions, actions }} />
+      <Found {...{ campaign_id, canWrite, enrichment, view, onView, leadActions, actions }} />
       <ContactDialogs open={open} onOpen={setOpen} onReEnrich={actions.onReEnrich} />
     </Stack>
   );
@@ -66,7 +66,7 @@ const LOADING = 'Loading leads...';
 
 type FoundProps = Props & { leadActions: LeadActions; actions: RowActions };
 
-function Found({ campaign_id, mayWrite, enrichment, view, onView, leadActions, actions }: FoundProps) {
+function Found({ campaign_id, canWrite, enrichment, view, onView, leadActions, actions }: FoundProps) {
   const query = useLeads(campaign_id, view);
   const { data, isPlaceholderData } = query;
   const total = useLeadCount(campaign_id, view);
@@ -90,13 +90,13 @@ function Found({ campaign_id, mayWrite, enrichment, view, onView, leadActions, a
   };
   return (
     <>
-      {mayWrite && <EnrichmentNotices {...{ leads, pending, failed, enrichment, leadActions }} />}
+      {canWrite && <EnrichmentNotices {...{ leads, pending, failed, enrichment, leadActions }} />}
       <div className={classes.list}>
         <SelectionBar
           selection={selection}
           shown={leads.length}
           total={total}
-          mayWrite={mayWrite}
+          canWrite={canWrite}
           busy={leadActions.isBusy}
           onTickShown={ticking.tickShown}
           onTickAll={ticking.tickAll}
@@ -104,7 +104,7 @@ function Found({ campaign_id, mayWrite, enrichment, view, onView, leadActions, a
           onReEnrich={() => void then(leadActions.reEnrich)}
           onRemove={() => void then(leadActions.remove)}
         />
-        <LeadRows {...{ leads, query, selection, mayWrite, actions }} onTick={ticking.tick} />
+        <LeadRows {...{ leads, query, selection, canWrite, actions }} onTick={ticking.tick} />
       </div>
     </>
   );

@@ -9,7 +9,7 @@ type Props = {
   shown: number;
   /** Number of matches; undefined while the server counts. */
   total: number | undefined;
-  mayWrite: boolean;
+  canWrite: boolean;
   busy: boolean;
   onTickShown: () => void;
   onTickAll: () => void;
@@ -18,14 +18,14 @@ type Props = {
   onRemove: () => void;
 };
 
-export function SelectionBar({ selection, shown, total, mayWrite, busy, ...on }: Props) {
+export function SelectionBar({ selection, shown, total, canWrite, busy, ...on }: Props) {
   const ticked = selection === 'all' ? (total ?? shown) : selection.size;
   const isAll = selection === 'all' || ticked >= Math.min(shown, 1000);
   return (
     <div className={classes.head}>
       <Checkbox
         aria-label="Select all shown leads"
-        disabled={!mayWrite}
+        disabled={!canWrite}
         checked={ticked > 0 && isAll}
         indeterminate={ticked > 0 && !isAll}
         onChange={ticked > 0 ? on.onClear : on.onTickShown}

@@ -37,7 +37,7 @@ export function LocationList({ locations, sync, connecting, onConnect }: Props) 
   return (
     <>
       <ConnectionList
-        what="locations"
+        noun="locations"
         items={locations}
         toText={(location) => `${toName(location)} ${location.name} ${location.ghl_location_id}`}
       >

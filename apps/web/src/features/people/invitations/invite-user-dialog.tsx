@@ -21,7 +21,7 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
   });
   const { userType } = form.values;
   // Only an agency assigns locations. A single business has nothing to choose.
-  const mayChooseHome = userType === 'single_location' && profile.user_type === 'agency';
+  const canChooseHome = userType === 'single_location' && profile.user_type === 'agency';
   return (
     <FormDialog
       title="Invite User"
@@ -47,7 +47,7 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
           accessLevel={form.getInputProps('accessLevel')}
         />
       )}
-      {mayChooseHome && <DefaultLocationSelect {...form.getInputProps('home')} />}
+      {canChooseHome && <DefaultLocationSelect {...form.getInputProps('home')} />}
     </FormDialog>
   );
 }

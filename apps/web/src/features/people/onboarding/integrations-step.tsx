@@ -30,10 +30,10 @@ type Props = { publish: boolean; profile: Profile; onPrevious: () => void };
 
 export function IntegrationsStep({ publish, profile, onPrevious }: Props) {
   const complete = useCompleteOnboarding();
-  const mayConnect = can(profile, 'integrations:read');
+  const canConnect = can(profile, 'integrations:read');
   return (
     <>
-      {mayConnect ? (
+      {canConnect ? (
         <>
           <PageTitle publish={publish}>Connect your integrations</PageTitle>
           <Text c="dimmed" mt={4}>
@@ -56,9 +56,9 @@ export function IntegrationsStep({ publish, profile, onPrevious }: Props) {
           Previous
         </Button>
         <div className={classes.onward}>
-          {mayConnect && <ButtonLink to="/integrations">Set Up Integrations</ButtonLink>}
+          {canConnect && <ButtonLink to="/integrations">Set Up Integrations</ButtonLink>}
           <Button
-            variant={mayConnect ? 'default' : 'filled'}
+            variant={canConnect ? 'default' : 'filled'}
             disabled={complete.isPending}
             aria-busy={complete.isPending}
             onClick={() => complete.mutate()}

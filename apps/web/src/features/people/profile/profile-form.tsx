@@ -51,7 +51,7 @@ export function ProfileForm({ profile, defaultLocation }: Props) {
         </Stack>
       </form>
       <UnsavedGuard
-        what="Your profile"
+        subject="Your profile"
         unsaved={saving ? 0 : changed.length}
         stays={(_current, next) => next.pathname === '/settings'}
       />

@@ -12,10 +12,10 @@ const OriginalText = lazyDialog(
   async () => (await import('#web/features/inbox/thread/messages/original-text.tsx')).OriginalText,
 );
 
-type Props = { contact_id: string; reply: Reply; timeZone: string | null; mayWrite: boolean };
+type Props = { contact_id: string; reply: Reply; timeZone: string | null; canWrite: boolean };
 
 /** A reply that is not a message yet: scheduled, sending, waiting for a retry, or failed with a reason. */
-export function PendingReply({ contact_id, reply, timeZone, mayWrite }: Props) {
+export function PendingReply({ contact_id, reply, timeZone, canWrite }: Props) {
   const { status, next_attempt_at } = reply;
   const isWaiting = status === 'scheduled' || status === 'held';
   return (
@@ -31,11 +31,11 @@ export function PendingReply({ contact_id, reply, timeZone, mayWrite }: Props) {
       </Text>
       {reply.original && <OriginalText original={reply.original} />}
       {isWaiting && (
-        <WaitingReply contact_id={contact_id} reply={reply} timeZone={timeZone} mayWrite={mayWrite} />
+        <WaitingReply contact_id={contact_id} reply={reply} timeZone={timeZone} canWrite={canWrite} />
       )}
       {next_attempt_at !== null && <Waiting reply={reply} at={next_attempt_at} />}
       {status === 'failed' && <Failure reply={reply} />}
-      {mayWrite && (next_attempt_at !== null || status === 'failed') && (
+      {canWrite && (next_attempt_at !== null || status === 'failed') && (
         <Actions contact_id={contact_id} reply={reply} />
       )}
     </Paper>

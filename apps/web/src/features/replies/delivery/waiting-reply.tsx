@@ -8,16 +8,16 @@ import { isNear } from '../schedule/undo-send.tsx';
 import { useUnsentReply } from './use-unsent-reply.ts';
 import { watchReply } from './watched-replies.ts';
 
-type Props = { contact_id: string; reply: Reply; timeZone: string | null; mayWrite: boolean };
+type Props = { contact_id: string; reply: Reply; timeZone: string | null; canWrite: boolean };
 
 /** A scheduled reply, or one on hold because the lead wrote first or is on the do-not-contact list. */
-export function WaitingReply({ contact_id, reply, timeZone, mayWrite }: Props) {
+export function WaitingReply({ contact_id, reply, timeZone, canWrite }: Props) {
   return (
     <>
       <Text size="sm" mt="xs" role="status">
         <WaitReason reply={reply} timeZone={timeZone} />
       </Text>
-      {mayWrite && <Actions contact_id={contact_id} reply={reply} timeZone={timeZone} />}
+      {canWrite && <Actions contact_id={contact_id} reply={reply} timeZone={timeZone} />}
     </>
   );
 }
@@ -35,7 +35,7 @@ function WaitReason({ reply, timeZone }: Pick<Props, 'reply' | 'timeZone'>) {
   return `Will be sent ${own}${theirs && theirs !== own ? ` (${theirs} for the lead)` : ''}.`;
 }
 
-function Actions({ contact_id, reply, timeZone }: Omit<Props, 'mayWrite'>) {
+function Actions({ contact_id, reply, timeZone }: Omit<Props, 'canWrite'>) {
   const { edit, discard, isBusy } = useUnsentReply(contact_id, reply);
   const change = useChangeReply(contact_id, (changed) => {
     if (changed.status !== 'scheduled') watchReply(contact_id, changed);

@@ -24,7 +24,7 @@ const WORDING = {
 
 /** Shown between the messages in a different color, because it is never sent to the lead. */
 export function NoteCard({ note, answers = [] }: Props) {
-  const { thread, mayWrite } = useOpenThread();
+  const { thread, canWrite } = useOpenThread();
   const { profile } = useViewer();
   const [isEditing, setEditing] = useState(false);
   const [isAnswering, setAnswering] = useState(false);
@@ -42,7 +42,7 @@ export function NoteCard({ note, answers = [] }: Props) {
           <time dateTime={note.created_at}>{formatMoment(note.created_at)}</time>
           {note.edited_at !== null && <span title={formatMoment(note.edited_at)}> (edited)</span>}
         </Text>
-        {mayWrite && note.author_id === profile.id && (
+        {canWrite && note.author_id === profile.id && (
           <Group gap={4} wrap="nowrap">
             <Tooltip label={`Edit ${name.toLowerCase()}`}>
               <ActionIcon
@@ -71,8 +71,8 @@ export function NoteCard({ note, answers = [] }: Props) {
       {answers.map((answer) => (
         <NoteCard key={answer.id} note={answer} />
       ))}
-      {isAnswering && <LazyNoteEditor asked={note} onClose={() => setAnswering(false)} />}
-      {isAsked && mayWrite && !isAnswering && (
+      {isAnswering && <LazyNoteEditor question={note} onClose={() => setAnswering(false)} />}
+      {isAsked && canWrite && !isAnswering && (
         <Button size="xs" variant="default" mt="xs" onClick={() => setAnswering(true)}>
           Answer
         </Button>

@@ -11,12 +11,12 @@ type Props = {
   /** The note that is edited. */
   note?: Note;
   /** The question or flag of a client that is answered. */
-  asked?: Note;
+  question?: Note;
   onClose: () => void;
 };
 
 /** Ctrl+Enter saves, Esc closes, and @ suggests people who can read the note. */
-export function NoteEditor({ note, asked, onClose }: Props) {
+export function NoteEditor({ note, question, onClose }: Props) {
   const contact_id = useOpenThread().thread.contact.id;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -24,11 +24,11 @@ export function NoteEditor({ note, asked, onClose }: Props) {
   const menu = useMentionMenu(area, contact_id, setText);
   const saving = useSaveNote(contact_id);
   const answering = useAnswerNote(contact_id);
-  const isAnswer = asked !== undefined || note?.kind === 'answer';
+  const isAnswer = question !== undefined || note?.kind === 'answer';
   const isSaving = saving.isSaving || answering.isPending;
   const save = (content: string) =>
-    asked
-      ? answering.mutate({ id: asked.id, content }, { onSuccess: onClose })
+    question
+      ? answering.mutate({ id: question.id, content }, { onSuccess: onClose })
       : saving.save(content, note, onClose);
   const canSave = text.trim() !== '' && !isSaving;
   const submit = () => canSave && save(text.trim());

@@ -60,7 +60,7 @@ type Props = {
  * shown.
  */
 export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) {
-  const mayWrite = canAnywhere(useViewer().profile, 'inbox:write');
+  const canWrite = canAnywhere(useViewer().profile, 'inbox:write');
   const [showsKeys, shortcuts] = useDisclosure(false);
   const change = useStableCallback(onView);
   const { contact, open } = useOpenContact(view.contact, (to) => onView({ contact: to }));
@@ -112,7 +112,7 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
       </section>
       {details.panel}
       {outcome && <OutcomeDialog {...outcome} onClose={outcomeRequest.reset} />}
-      {showsKeys && <ShortcutsDialog onClose={shortcuts.close} mayWrite={mayWrite} />}
+      {showsKeys && <ShortcutsDialog onClose={shortcuts.close} canWrite={canWrite} />}
     </div>
   );
 }

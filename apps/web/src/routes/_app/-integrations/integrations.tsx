@@ -12,7 +12,7 @@ import { Connections } from './connections.tsx';
 
 export function Integrations() {
   const { profile } = useViewer();
-  const mayRead = can(profile, 'integrations:read');
+  const canRead = can(profile, 'integrations:read');
   return (
     <>
       <PageHeader
@@ -20,7 +20,7 @@ export function Integrations() {
         help="integrations"
         description="Connect your CRM and your outreach accounts."
         actions={
-          mayRead && (
+          canRead && (
             <>
               <ButtonLink to="/integrations/senders" variant="default">
                 Sender health
@@ -30,7 +30,7 @@ export function Integrations() {
           )
         }
       />
-      {mayRead ? (
+      {canRead ? (
         <>
           <UnclaimedInstall />
           <SetupChecklist here />

@@ -20,8 +20,8 @@ export function Senders() {
         void navigate({ search: { show: filter, location_id, q: search }, replace: true })
       }
       locations={locations.map((location) => ({ value: location.ghl_location_id, label: toName(location) }))}
-      mayFix={can(profile, 'integrations:manage')}
-      maySeeAccounts={can(profile, 'integrations:read')}
+      canFix={can(profile, 'integrations:manage')}
+      canSeeAccounts={can(profile, 'integrations:read')}
     />
   );
 }

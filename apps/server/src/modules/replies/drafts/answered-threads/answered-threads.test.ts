@@ -26,7 +26,7 @@ const readThreads = (name: string) =>
 vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
 
 const sender = { name: 'Megan', signature: null, problem: null, settings: null };
-const library = { ...EMPTY_LIBRARY, known: { ...EMPTY_LIBRARY.known, first_name: 'Ada' } };
+const library = { ...EMPTY_LIBRARY, knownValues: { ...EMPTY_LIBRARY.knownValues, first_name: 'Ada' } };
 
 /** An hour before the answer. */
 const sent_at = new Date(Date.now() - 3_600_000);

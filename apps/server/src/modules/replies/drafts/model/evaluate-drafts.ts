@@ -48,7 +48,7 @@ export const readEvalSet = (): EvalSet =>
   JSON.parse(readFileSync(new URL('eval-threads.json', import.meta.url), 'utf8')) as EvalSet;
 
 const toFacts = ({ text, sentiment, language, first_name }: EvalThread, sent_at: Date) =>
-  extractFacts(text, { label: sentiment, sent_at, language, known: [first_name] });
+  extractFacts(text, { label: sentiment, sent_at, language, knownPeople: [first_name] });
 
 function toInput(set: EvalSet, thread: EvalThread): DraftInput {
   return {
@@ -63,7 +63,7 @@ function toInput(set: EvalSet, thread: EvalThread): DraftInput {
     ],
     subject: null,
     first_name: thread.first_name,
-    known: '{}',
+    personData: '{}',
     sender_name: set.sender_name,
     signature: null,
     hosts: [],

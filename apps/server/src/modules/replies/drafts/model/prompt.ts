@@ -55,7 +55,7 @@ export type DraftInput = {
   readonly subject: string | null;
   readonly first_name: string | null;
   /** Enriched data about the person, as JSON. */
-  readonly known: string;
+  readonly personData: string;
   readonly sender_name: string | null;
   /** Appended to an email. The model then writes no name. */
   readonly signature: string | null;
@@ -118,7 +118,7 @@ export const toOrder = (
     subject: input.subject,
     first_name: input.first_name,
     sender_name: input.signature === null && input.channel === 'email' ? input.sender_name : null,
-    known: input.known,
+    known: input.personData,
     knowledge: input.knowledge.map(({ kind, content }, index) => ({ id: toEntryKey(index), kind, content })),
     offer: { price_line: input.price_line, booking_link: input.booking_link },
     never_say: input.never_say.slice(0, MAX_NEVER_SAY),

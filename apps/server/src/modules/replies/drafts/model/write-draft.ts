@@ -42,7 +42,7 @@ function toSources(input: DraftInput): DraftSources {
     ],
     theirs: [
       ...listThreadTexts('person'),
-      ...listTexts(input.subject, input.first_name, input.known, input.sender_name),
+      ...listTexts(input.subject, input.first_name, input.personData, input.sender_name),
       JSON.stringify(facts ?? {}),
     ],
     addresses: listTexts(facts?.instead?.email),

@@ -50,7 +50,7 @@ export function EmailEditor({ session, onClose }: Props) {
         </ol>
         {!isReadOnly && <Foot editor={editor} />}
       </form>
-      <UnsavedGuard what="The email sequence" of="email" unsaved={unsaved} stays={() => false} />
+      <UnsavedGuard subject="The email sequence" of="email" unsaved={unsaved} stays={() => false} />
     </Drawer>
   );
 }
@@ -81,13 +81,13 @@ const confirmDiscard = (unsaved: number) =>
   });
 
 function Foot({ editor }: { editor: ReturnType<typeof useEmailEditor> }) {
-  const { changed, isSaving, maySave } = editor;
+  const { changed, isSaving, canSave } = editor;
   return (
     <Group className={classes.foot} justify="space-between" gap="xs">
       <Text size="sm" c="dimmed" role="status">
         {changed.length === 0 ? 'All changes are saved.' : `${counted(changed.length, 'email')} changed`}
       </Text>
-      <Button type="submit" loading={isSaving} disabled={!maySave}>
+      <Button type="submit" loading={isSaving} disabled={!canSave}>
         Save changes
       </Button>
     </Group>

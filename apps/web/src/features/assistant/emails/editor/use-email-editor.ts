@@ -40,7 +40,7 @@ export function useEmailEditor(session: ChatSessionDetail) {
     changed,
     conflict,
     isSaving: saving.isPending,
-    maySave: changed.length > 0 && isComplete(emails) && !saving.isPending,
+    canSave: changed.length > 0 && isComplete(emails) && !saving.isPending,
     set: (n: number, edit: Partial<DraftEmail>) =>
       setEmails((all) => all.map((email, place) => (place === n - 1 ? { ...email, ...edit } : email))),
     revert: (n: number) =>

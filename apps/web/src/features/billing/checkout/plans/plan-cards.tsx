@@ -8,12 +8,12 @@ type Props = {
   plans: readonly Plan[];
   /** Discounted prices. */
   reduction: Reduction | null;
-  chosen: string;
+  selected: string;
   onChoose: (priceId: string) => void;
 };
 
 /** Radio buttons styled as cards, with native arrow keys, names and states. */
-export function PlanCards({ plans, reduction, chosen, onChoose }: Props) {
+export function PlanCards({ plans, reduction, selected, onChoose }: Props) {
   return (
     <fieldset className={classes.plans}>
       <legend className={classes.legend}>Plan</legend>
@@ -22,7 +22,7 @@ export function PlanCards({ plans, reduction, chosen, onChoose }: Props) {
           key={plan.priceId}
           plan={plan}
           price={planPrice(plan, reduction)}
-          checked={plan.priceId === chosen}
+          checked={plan.priceId === selected}
           onChoose={() => onChoose(plan.priceId)}
         />
       ))}

@@ -30,7 +30,7 @@ export function BulkBar({ picking }: { picking: SelectionState }) {
       <Verbs onWant={setRequestedChange} />
       {requestedChange && (
         <BulkDialog
-          wanted={requestedChange}
+          requested={requestedChange}
           target={picking.target}
           onClose={() => setRequestedChange(null)}
           onStarted={picking.clear}

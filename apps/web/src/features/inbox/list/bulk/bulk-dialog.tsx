@@ -19,26 +19,26 @@ const withOutcome = (change: RequestedChange, { lost_reason, next_step }: BulkOu
     : change;
 
 type Props = {
-  wanted: RequestedChange;
+  requested: RequestedChange;
   target: ConversationTarget;
   onClose: () => void;
   onStarted: () => void;
 };
 
 /** Shows the number of conversations and the effect before the change starts. */
-export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
-  const { data: preview, error } = useRunPreview(target, wanted);
+export function BulkDialog({ requested, target, onClose, onStarted }: Props) {
+  const { data: preview, error } = useRunPreview(target, requested);
   const { mutate, isPending } = useStartRun();
-  const question = preview && toQuestion(wanted, preview);
+  const question = preview && toQuestion(requested, preview);
   const [isConfirmed, setConfirmed] = useState(false);
   const [outcome, setOutcome] = useState({ lost_reason: '', next_step: '' });
   const start = () => {
-    const { name: _who, ...change } = withOutcome(wanted, outcome);
+    const { name: _who, ...change } = withOutcome(requested, outcome);
     mutate(
       { target, change },
       {
         onSuccess: (run) => {
-          rememberName(run, wanted);
+          rememberName(run, requested);
           onClose();
           onStarted();
         },
@@ -61,10 +61,10 @@ export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
   }, [isConfirmed, isCounting]);
   const confirm = () => {
     if (!isCounting) start();
-    else if (wanted.kind !== 'delete') setConfirmed(true);
+    else if (requested.kind !== 'delete') setConfirmed(true);
   };
   return (
-    <Modal opened onClose={onClose} title={question?.title ?? VERBS[wanted.kind]} size="sm">
+    <Modal opened onClose={onClose} title={question?.title ?? VERBS[requested.kind]} size="sm">
       <Stack gap="sm">
         {error && <Alert color="red">{describeError(error)}</Alert>}
         {!question && !error && <Loader size="sm" aria-label="Counting conversations" />}
@@ -98,12 +98,12 @@ export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
           <Button
             data-autofocus
             ref={takeFocus}
-            color={wanted.kind === 'delete' ? 'red' : 'brand'}
+            color={requested.kind === 'delete' ? 'red' : 'brand'}
             disabled={Boolean(error) || preview?.conversations === 0}
             loading={isPending || isConfirmed}
             onClick={confirm}
           >
-            {VERBS[wanted.kind]}
+            {VERBS[requested.kind]}
           </Button>
         </Group>
       </Stack>

@@ -75,7 +75,7 @@ export function PlaceMenu({ view, onView, isBare }: Props) {
       </Menu>
       {savedViews && open && (
         <ViewMenu
-          known={savedViews}
+          savedViews={savedViews}
           saved={open}
           view={view}
           onView={onView}

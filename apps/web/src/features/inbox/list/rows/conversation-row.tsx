@@ -50,12 +50,12 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
   const { conversation, href, q, isTodo, density, isPicked, isPicking } = props;
   const { onOpen, onPick, onNear } = props;
   const { profile } = useViewer();
-  const mayWrite = canIn(profile, 'inbox:write', conversation.location_id);
+  const canWrite = canIn(profile, 'inbox:write', conversation.location_id);
   const { contact_id, name } = conversation;
   const isOpen = useStore(openRow, (open) => open === contact_id);
   // Read-only users cannot mark conversations as read, so they see no unread mark.
-  const unread = mayWrite && conversation.unread;
-  const unhandled = mayWrite && conversation.unhandled;
+  const unread = canWrite && conversation.unread;
+  const unhandled = canWrite && conversation.unhandled;
   const rest = useTimeout(() => onNear(contact_id), RESTS_MS);
   const rowConversation = useMemo(
     () => ({ ...conversation, unread, unhandled }),
@@ -73,7 +73,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
       data-unread={unread || undefined}
       onMouseDown={(event) => isRangePick(event) && event.preventDefault()}
       onClick={(event) => {
-        if (mayWrite && isRangePick(event)) pick(true);
+        if (canWrite && isRangePick(event)) pick(true);
         else if (isPlainClick(event)) onOpen(contact_id);
         else return;
         event.preventDefault();
@@ -96,7 +96,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
       />
     </a>
   );
-  if (!mayWrite) return row;
+  if (!canWrite) return row;
   return (
     <div
       className={bulk.cell}

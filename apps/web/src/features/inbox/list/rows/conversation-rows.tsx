@@ -73,8 +73,8 @@ export function ConversationRows({ conversations, view, onOpen, query, picking }
   const rowHeight = ROW_HEIGHTS[density];
   const rows = useInfiniteRows({ query, queryKey: CONVERSATION_LISTS, ids, rowHeight });
   useKeptPlace(rows.viewport, ids, useShownFilter(view, query), rowHeight);
-  const mayWrite = can(useViewer().profile, 'inbox:write');
-  const readNear = useStableCallback((contact_id: string) => readAhead(contact_id, mayWrite));
+  const canWrite = can(useViewer().profile, 'inbox:write');
+  const readNear = useStableCallback((contact_id: string) => readAhead(contact_id, canWrite));
   const pressOnRow = useRowSteps({
     ids,
     isStale: query.isPlaceholderData,
@@ -118,7 +118,7 @@ export function ConversationRows({ conversations, view, onOpen, query, picking }
       onKeyDown={pressOnRow}
     >
       <InfiniteRows rows={rows} query={query} label="Conversations" row={row} />
-      <ReadAhead ids={ids} mayWrite={mayWrite} />
+      <ReadAhead ids={ids} canWrite={canWrite} />
       {isTouch() && (
         <Suspense fallback={null}>
           <Swipes viewport={rows.viewport} conversations={conversations} />
@@ -129,8 +129,8 @@ export function ConversationRows({ conversations, view, onOpen, query, picking }
 }
 
 /** Renders nothing, so that a step through the list does not render its rows. */
-function ReadAhead({ ids, mayWrite }: { ids: readonly string[]; mayWrite: boolean }) {
+function ReadAhead({ ids, canWrite }: { ids: readonly string[]; canWrite: boolean }) {
   const open = useAfterPaint(useStore(openRow));
-  usePrefetchThreads(listIdsAfter(ids, open), mayWrite);
+  usePrefetchThreads(listIdsAfter(ids, open), canWrite);
   return null;
 }

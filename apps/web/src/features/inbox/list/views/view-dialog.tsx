@@ -22,7 +22,7 @@ export function ViewDialog({ saved, view, onView, onClose }: Props) {
     <ViewFormDialog
       title={saved ? 'Edit view' : 'Save as view'}
       {...(saved && { initial: saved })}
-      mayShare={saved === null || saved.own}
+      canShare={saved === null || saved.own}
       error={save.error}
       submitting={save.isPending}
       onSubmit={(form) =>

@@ -8,7 +8,7 @@ import type { InboxView, OnView } from '../view.ts';
 import { isUnchanged, moveItem, toFilter, toViewChange } from './saved-view.ts';
 
 type Props = {
-  known: SavedViews;
+  savedViews: SavedViews;
   saved: SavedView;
   view: InboxView;
   onView: OnView;
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Actions for the open view. */
-export function ViewMenu({ known: { views, default_view_id }, saved, view, onView, onEdit }: Props) {
+export function ViewMenu({ savedViews: { views, default_view_id }, saved, view, onView, onEdit }: Props) {
   const { id, name, changeable } = saved;
   const arrange = useArrangeViews();
   const save = useSaveView((made) => onView(toViewChange(made)));

@@ -22,11 +22,11 @@ type Props = {
   showPictures: boolean;
   marked: readonly string[];
   /** Shown until the frame is filled, because the frame loads slower than text. */
-  meanwhile: ReactNode;
+  fallback: ReactNode;
   onFailure: () => void;
 };
 
-export function HtmlFrame({ html, showPictures, marked, meanwhile, onFailure }: Props) {
+export function HtmlFrame({ html, showPictures, marked, fallback, onFailure }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
   const [height, setHeight] = useState(0);
@@ -49,7 +49,7 @@ export function HtmlFrame({ html, showPictures, marked, meanwhile, onFailure }: 
 
   return (
     <>
-      {height === 0 && meanwhile}
+      {height === 0 && fallback}
       <iframe
         ref={frame}
         title="Message"

@@ -105,7 +105,7 @@ const Clock = ({ at }: { at: string }) => (
 type OpenProps = Props & { names: Names; isWhole: boolean; onCollapse?: () => void };
 
 function OpenMessage({ message, names, isWhole, onDelete, onDone, onCollapse }: OpenProps) {
-  const { mayWrite } = useOpenThread();
+  const { canWrite } = useOpenThread();
   const { can_translate } = useViewer().profile;
   const [showsFacts, setShowsFacts] = useState(false);
   const id = useId();
@@ -127,12 +127,12 @@ function OpenMessage({ message, names, isWhole, onDelete, onDone, onCollapse }: 
           <SentimentBadge sentiment={message.sentiment} unsure={message.unsure} reasons={message.reasons} />
         )}
         {message.set_aside && <SetAsideBadge />}
-        {isInbound && mayWrite && message.sentiment === null && isReadable(message) && (
+        {isInbound && canWrite && message.sentiment === null && isReadable(message) && (
           <Analyze message={message} />
         )}
         <span className={classes.controls}>
           {onCollapse && <Control label="Collapse message" icon={IconChevronUp} onClick={onCollapse} />}
-          {mayWrite && <Control label="Delete message" icon={IconTrash} onClick={() => onDelete(message)} />}
+          {canWrite && <Control label="Delete message" icon={IconTrash} onClick={() => onDelete(message)} />}
         </span>
         <Clock at={message.sent_at} />
       </div>

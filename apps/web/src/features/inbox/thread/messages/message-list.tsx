@@ -66,7 +66,7 @@ function toKey(entry: Entry): string {
 type EntryProps = Props & { entry: Entry; onDone: () => void; onDelete: (message: Message) => void };
 
 function EntryCard({ entry, note, meeting, onDone, onDelete }: EntryProps) {
-  const { thread, messages, mayWrite } = useOpenThread();
+  const { thread, messages, canWrite } = useOpenThread();
   if ('note' in entry)
     return note(
       entry.note,
@@ -83,7 +83,7 @@ function EntryCard({ entry, note, meeting, onDone, onDelete }: EntryProps) {
       startsOpen={isOpen}
       isNewest={message === messages[0]}
       onDelete={onDelete}
-      {...(mayWrite && isNext && { onDone })}
+      {...(canWrite && isNext && { onDone })}
     />
   );
 }

@@ -22,13 +22,13 @@ const findTranslation = ({ translations }: Message, languages: readonly string[]
 
 /** The translation of a message in a language that the user does not read, above the original. */
 export function MessageTranslation({ message }: { message: Message }) {
-  const { messages, mayWrite } = useOpenThread();
+  const { messages, canWrite } = useOpenThread();
   const { can_translate } = useViewer().profile;
   const languages = useLanguages();
   const { translate, isPending } = useTranslateMessage(message);
   const newest = messages.find((each) => isForeign(each, languages) && !findTranslation(each, languages));
   const start = () => translate(languages[0] ?? 'en');
-  const isOffered = can_translate && mayWrite;
+  const isOffered = can_translate && canWrite;
   useKeys(isOffered && message === newest && !isPending ? { t: start } : {});
   if (!isForeign(message, languages)) return null;
   const translation = findTranslation(message, languages);

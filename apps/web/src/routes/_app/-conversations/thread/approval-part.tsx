@@ -30,7 +30,7 @@ function useRestore({ contact, drafting }: Thread) {
 
 /** The drafts of the open conversation that wait for the client, were returned or approved. */
 export function ThreadApprovals() {
-  const { thread, mayWrite } = useOpenThread();
+  const { thread, canWrite } = useOpenThread();
   const { client_access } = useViewer().profile;
   const { data } = useContactApprovals(thread.contact.id);
   const restore = useRestore(thread);
@@ -45,7 +45,7 @@ export function ThreadApprovals() {
         key={approval.id}
         approval={approval}
         approvers={data?.approvers ?? []}
-        mayWrite={mayWrite}
+        canWrite={canWrite}
         onEdit={() => restore(approval)}
       />
     ),

@@ -97,11 +97,11 @@ export function ConversationThread({
 }
 
 function OpenThread({ back, aside }: AroundProps) {
-  const { thread, mayWrite } = useOpenThread();
+  const { thread, canWrite } = useOpenThread();
   const { client_access } = useViewer().profile;
   const { location_id } = thread.contact;
-  const mayAsk = location_id !== null && client_access?.comment_locations.includes(location_id);
-  const mayAnswer = location_id !== null && client_access?.answer_locations.includes(location_id);
+  const canFetchNext = location_id !== null && client_access?.comment_locations.includes(location_id);
+  const canAnswer = location_id !== null && client_access?.answer_locations.includes(location_id);
   const noting = useNewNote();
   const [isSuppressing, suppressing] = useDisclosure(false);
   const [isForwarding, forwarding] = useDisclosure(false);
@@ -110,26 +110,26 @@ function OpenThread({ back, aside }: AroundProps) {
       header={
         <ThreadHeader
           back={back}
-          disposition={mayWrite && <DispositionMenu thread={thread} />}
+          disposition={canWrite && <DispositionMenu thread={thread} />}
           presence={<ThreadPresence />}
         />
       }
       actions={
         <>
-          {mayWrite && (
+          {canWrite && (
             <ThreadActions onNote={noting.begin} onForward={forwarding.open} onSuppress={suppressing.open}>
               <SnoozeMenu />
               <AssignMenu />
             </ThreadActions>
           )}
-          {mayAsk && <ClientActions />}
+          {canFetchNext && <ClientActions />}
           {aside}
         </>
       }
     >
       {isForwarding && <ForwardDialog thread={thread} onClose={forwarding.close} />}
-      {mayWrite && <NewNote noting={noting} />}
-      {mayWrite && (
+      {canWrite && <NewNote noting={noting} />}
+      {canWrite && (
         <SuppressionNotice
           thread={thread}
           isAsking={isSuppressing}
@@ -137,8 +137,8 @@ function OpenThread({ back, aside }: AroundProps) {
           onClose={suppressing.close}
         />
       )}
-      {mayWrite && <Answer />}
-      {mayAnswer && <ClientAnswer />}
+      {canWrite && <Answer />}
+      {canAnswer && <ClientAnswer />}
       {thread.has_approvals && <ThreadApprovals />}
       {thread.replies.map((reply) => (
         <PendingReply
@@ -146,12 +146,12 @@ function OpenThread({ back, aside }: AroundProps) {
           contact_id={thread.contact.id}
           reply={reply}
           timeZone={thread.time_zone}
-          mayWrite={mayWrite}
+          canWrite={canWrite}
         />
       ))}
       <MessageList
         note={(note, answers) => <NoteCard note={note} answers={answers} />}
-        meeting={(meeting) => <MeetingPart thread={thread} meeting={meeting} mayWrite={mayWrite} />}
+        meeting={(meeting) => <MeetingPart thread={thread} meeting={meeting} canWrite={canWrite} />}
       />
     </ThreadLayout>
   );

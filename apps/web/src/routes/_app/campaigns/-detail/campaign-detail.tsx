@@ -46,12 +46,12 @@ type Props = {
 
 export function CampaignDetail({ campaignId, tab, onTab, leads, analytics }: Props) {
   const { data: campaign, isPending } = useCampaign(campaignId);
-  const mayManage = can(useViewer().profile, 'campaigns:manage');
+  const canManage = can(useViewer().profile, 'campaigns:manage');
   if (isPending) return <LoadingState label="Loading campaign..." />;
   if (!campaign) return <NotFound />;
   return (
     <>
-      <CampaignHeader campaign={campaign} actions={mayManage && <ManagingActions campaign={campaign} />} />
+      <CampaignHeader campaign={campaign} actions={canManage && <ManagingActions campaign={campaign} />} />
       <Tabs value={tab} keepMounted={false} onChange={(next) => onTab(oneOf(CAMPAIGN_TABS)(next) ?? tab)}>
         <Tabs.List mb="lg">
           {CAMPAIGN_TABS.map((each) => (

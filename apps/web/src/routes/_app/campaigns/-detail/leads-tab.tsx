@@ -11,7 +11,7 @@ type Props = { campaign: Campaign; view: LeadView; onView: (change: ViewChange) 
 
 /** The gate belongs to the campaign feature. The upload and the list belong to leads. */
 export function LeadsTab({ campaign, view, onView }: Props) {
-  const mayWrite = canIn(useViewer().profile, 'leads:write', campaign.ghl_location_id);
+  const canWrite = canIn(useViewer().profile, 'leads:write', campaign.ghl_location_id);
   const { enable } = useEnrichmentSwitch(campaign);
   const enrichment = {
     enabled: campaign.enrichment_enabled,
@@ -19,8 +19,8 @@ export function LeadsTab({ campaign, view, onView }: Props) {
   };
   const [opened, { open, close }] = useDisclosure(false);
   return (
-    <LeadsGate campaign={campaign} {...(mayWrite && { onAdd: open })}>
-      <LeadsList key={campaign.id} campaign_id={campaign.id} {...{ mayWrite, enrichment, view, onView }} />
+    <LeadsGate campaign={campaign} {...(canWrite && { onAdd: open })}>
+      <LeadsList key={campaign.id} campaign_id={campaign.id} {...{ canWrite, enrichment, view, onView }} />
       <UploadWizard key={`import of ${campaign.id}`} campaign={campaign} opened={opened} onClose={close} />
     </LeadsGate>
   );
