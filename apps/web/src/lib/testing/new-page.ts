@@ -17,6 +17,12 @@ Object.defineProperty((React as unknown as Record<string, object>)[INTERNALS], '
 // A busy machine is slow, and that must not fail a test.
 configure({ asyncUtilTimeout: 120_000 });
 
+// A toast stays as long as its test may take.
+vi.mock('#web/lib/toast/toast-times.ts', () => {
+  const ms = 300_000;
+  return { TOAST_MS: { success: ms, info: ms, warning: ms, error: ms, offer: ms } };
+});
+
 const RealChannel = globalThis.BroadcastChannel;
 const channels: BroadcastChannel[] = [];
 

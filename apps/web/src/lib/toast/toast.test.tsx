@@ -7,6 +7,8 @@ import { offerUndo, undoLatest, withdrawUndo } from '#web/ui/dialogs/undo-latest
 import { toast } from './toast.ts';
 import { ToastRegion } from './toast-region.tsx';
 
+vi.unmock('./toast-times.ts');
+
 describe('a toast', () => {
   beforeEach(() => void vi.useFakeTimers());
 

@@ -1,13 +1,11 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { createStore } from '../store.ts';
 import { showNow } from './show-now.ts';
+import { TOAST_MS } from './toast-times.ts';
 
 type Kind = 'success' | 'warning' | 'error' | 'info';
 
 const COLORS = { success: 'green', warning: 'yellow', error: 'red', info: 'brand' } as const;
-
-/** Toasts that require action stay longer. */
-const STAYS_MS = { success: 4000, warning: 8000, error: 8000, info: 4000 } as const;
 
 const toastCount = createStore(() => 0);
 
@@ -22,7 +20,7 @@ const withNext = (message: string, next: string): ReactNode =>
 
 function show(kind: Kind, title: string, message?: string, next?: string): void {
   // Changing `autoClose` restarts Mantine's timer.
-  const autoClose = STAYS_MS[kind] + (toastCount.get() % 100);
+  const autoClose = TOAST_MS[kind] + (toastCount.get() % 100);
   toastCount.set(toastCount.get() + 1);
   showNow({
     // Equal text has the same id, so an open toast is not shown twice. A success toast is replaced by the newest with its title.

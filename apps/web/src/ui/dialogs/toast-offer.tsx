@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { showNow } from '#web/lib/toast/show-now.ts';
+import { TOAST_MS } from '#web/lib/toast/toast-times.ts';
 import { KeyHint } from '../buttons/key-hint.tsx';
 import classes from './toast-offer.module.css';
-
-const DEFAULT_SHOWN_MS = 7_000;
 
 type Offer = {
   readonly title: string;
@@ -24,7 +23,7 @@ export const hideToast = (id: string): void => void notifications.hide(id);
 
 /** Shows what happened on one line, with one action. Returns a function that hides it. */
 export function toastOffer({ title, sentence, label, hint, onPress, ...offer }: Offer): () => void {
-  const { color = 'green', shownMs = DEFAULT_SHOWN_MS, id: name } = offer;
+  const { color = 'green', shownMs = TOAST_MS.offer, id: name } = offer;
   const id = showNow({
     ...(name && { id: name }),
     title,

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createStore } from '#web/lib/store.ts';
+import { TOAST_MS } from '#web/lib/toast/toast-times.ts';
 import { hideToast, toastOffer } from './toast-offer.tsx';
-
-const UNDO_MS = 7_000;
 
 /** The latest undoable action, which `z` undoes. */
 const latest = createStore<{ readonly id: string; readonly undo: () => void } | null>(() => null);
@@ -32,7 +31,7 @@ type Undoable = {
 
 /** Shows what was done. The toast and the key `z` undo it. */
 export function offerUndo({ id = crypto.randomUUID(), title, sentence, undo, ...times }: Undoable): void {
-  const { forMs = UNDO_MS, shownMs = Math.min(forMs, UNDO_MS) } = times;
+  const { forMs = TOAST_MS.offer, shownMs = Math.min(forMs, TOAST_MS.offer) } = times;
   const undoOnce = () => {
     forgetUndo(id);
     hide();
