@@ -1,6 +1,7 @@
 import type { OutreachProvider, PlanName } from '@hearback/contract';
 import { AGENCY_APPROVALS, type DemoApproval } from './demo-approvals.ts';
 import { AGENCY, BUSINESS } from './demo-people.ts';
+import { AGENCY_PIPELINE, BUSINESS_PIPELINE, type DemoPipeline } from './demo-pipeline.ts';
 import { AGENCY_TEAMWORK, BUSINESS_TEAMWORK, type DemoTeamwork } from './demo-teamwork.ts';
 import { AGENCY_VISITS, BUSINESS_VISITS, type DemoVisit } from './demo-visits.ts';
 
@@ -26,6 +27,7 @@ export type DemoWorkspace = {
   readonly site: string;
   readonly visits: readonly DemoVisit[];
   readonly teamwork: DemoTeamwork;
+  readonly pipeline: DemoPipeline;
   readonly approvals: readonly DemoApproval[];
 };
 
@@ -63,6 +65,7 @@ export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [
     site: 'https://www.northwind-outreach.example',
     visits: AGENCY_VISITS,
     teamwork: AGENCY_TEAMWORK,
+    pipeline: AGENCY_PIPELINE,
     approvals: AGENCY_APPROVALS,
   },
   {
@@ -76,6 +79,7 @@ export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [
     site: 'https://www.soloroofing.example',
     visits: BUSINESS_VISITS,
     teamwork: BUSINESS_TEAMWORK,
+    pipeline: BUSINESS_PIPELINE,
     approvals: [],
   },
 ];

@@ -6,7 +6,7 @@ import {
   type Subscription,
 } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { digestOfDemo, single } from '#server/testing/demo/demo-content.ts';
 import { control, openDemo } from '#server/testing/demo/open-demo.ts';
 import { signIn } from '#server/testing/people.ts';
@@ -71,6 +71,20 @@ describe('the connected demo', () => {
     }
     const { views } = await getAs<{ views: { number: number | null }[] }>('owner', '/api/inbox-views');
     expect(views.every(({ number }) => number !== 0)).toBe(true);
+  });
+
+  it('has opportunities, meetings, targets, knowledge, and a rule that ran', async () => {
+    await vi.waitFor(async () => {
+      const counts = await single(
+        app,
+        sql`select (select count(*) from opportunities)::int as opportunities,
+          (select count(*) from meetings where status = 'booked')::int as meetings,
+          (select count(*) from contacts where 'customer' = any (tags))::int as tagged`,
+      );
+      expect(counts).toEqual({ opportunities: 5 * 7 + 3, meetings: 5 * 2 + 1, tagged: 5 });
+    });
+    const { entries } = await getAs<{ entries: object[] }>('owner', '/api/knowledge');
+    expect(entries).toHaveLength(5);
   });
 
   it('has 40 campaigns of both providers in every status, most of them mapped', async () => {

@@ -12,6 +12,7 @@ import { type Config, ConfigError } from '#server/config.ts';
 import { DEMO_WORKSPACES, type DemoWorkspace } from '../demo-workspaces.ts';
 import { addAccounts } from './add-accounts.ts';
 import { addApprovals } from './add-approvals.ts';
+import { addPipeline } from './add-pipeline.ts';
 import { addTeamwork } from './add-teamwork.ts';
 import { buyPlan } from './buy-plan.ts';
 import { type Caller, signInAs, turn, until } from './caller.ts';
@@ -51,6 +52,7 @@ async function connect(
   await connectClay(caller, workspace);
   await addTeamwork(caller, workspace, apiUrl);
   await addApprovals(caller, workspace, apiUrl);
+  await addPipeline(caller, workspace);
   await addReports(caller, workspace);
   await startDryRun(caller, workspace);
 }
