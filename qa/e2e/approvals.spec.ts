@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { connectMailbox } from './correspondence.ts';
 import { button, rows } from './locators.ts';
 import { waitForMail } from './mailbox.ts';
-import { signInAndOpen, openBrowser } from './people.ts';
+import { openBrowser, signInAndOpen } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });

@@ -3,7 +3,7 @@ import { openClientWorkspace } from './agency-hosts.ts';
 import { expectAccessible } from './axe.ts';
 import { untilSeen } from './live.ts';
 import { button, rows } from './locators.ts';
-import { signInAndOpen, openBrowser } from './people.ts';
+import { openBrowser, signInAndOpen } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });

@@ -27,7 +27,7 @@ const OWN = {
     description: 'Directory of the embedded database, the logs and the generated secret',
   },
   SIMULATORS_PORT: { unset: '`PORT` + 1, + 2', description: 'Ports of the simulators' },
-  SIMULATORS_SMTP_PORT: { beside: 'SIMULATORS_PORT' },
+  SIMULATORS_SMTP_PORT: { sharesRowWith: 'SIMULATORS_PORT' },
   HEARBACK_LOGS: { unset: 'off', description: '`1` prints the logs of all processes in the terminal' },
 };
 /** @public `npm run types` and the configuration check load it. */

@@ -45,11 +45,11 @@ function isNetwork(text: string): boolean {
 
 /**
  * Every environment variable with its validation and its description in docs/configuration.md, in that order. `unset` replaces the
- * schema's default in the table. A variable with `beside` shares the row of another. `npm run types` writes the table.
+ * schema's default in the table. A variable with `sharesRowWith` shares the row of another. `npm run types` writes the table.
  */
 export const Environment = z.object({
   PORT: wholeNumber.min(1).max(65_535).default(3000).describe('Address and port the API listens on'),
-  HOST: z.string().min(1).default('127.0.0.1').meta({ beside: 'PORT' }),
+  HOST: z.string().min(1).default('127.0.0.1').meta({ sharesRowWith: 'PORT' }),
   PUBLIC_URL: webAddress.optional().meta({
     unset: '`http://localhost:PORT`',
     description:
@@ -189,14 +189,14 @@ export const Environment = z.object({
     .string()
     .regex(/^whsec_\S+$/, 'must begin with whsec_')
     .optional()
-    .meta({ beside: 'STRIPE_SECRET_KEY' }),
+    .meta({ sharesRowWith: 'STRIPE_SECRET_KEY' }),
   STRIPE_PRICE_SINGLE: z.string().optional().meta({
     unset: "the simulator's",
     description:
       'Price IDs of the three plans. Create monthly prices of 97, 297 and 597 USD, because the app shows these amounts',
   }),
-  STRIPE_PRICE_FIVE: z.string().optional().meta({ beside: 'STRIPE_PRICE_SINGLE' }),
-  STRIPE_PRICE_UNLIMITED: z.string().optional().meta({ beside: 'STRIPE_PRICE_SINGLE' }),
+  STRIPE_PRICE_FIVE: z.string().optional().meta({ sharesRowWith: 'STRIPE_PRICE_SINGLE' }),
+  STRIPE_PRICE_UNLIMITED: z.string().optional().meta({ sharesRowWith: 'STRIPE_PRICE_SINGLE' }),
   // For a Stripe simulator. Stripe's client ignores a path in the address, so a path is rejected here.
   STRIPE_API_BASE: z
     .string()
@@ -212,7 +212,9 @@ export const Environment = z.object({
     unset: 'the providers',
     description: 'Other servers that implement their APIs. Users enter their own keys under Integrations',
   }),
-  HEYREACH_API_BASE: webAddress.default('https://api.heyreach.io').meta({ beside: 'INSTANTLY_API_BASE' }),
+  HEYREACH_API_BASE: webAddress
+    .default('https://api.heyreach.io')
+    .meta({ sharesRowWith: 'INSTANTLY_API_BASE' }),
   // Read by the upgrade only. Remove it when upgrades from 1.x are no longer supported.
   INSTANTLY_BLOCK_LIST: z
     .enum(['on', 'off'], { error: 'must be on or off' })
@@ -230,14 +232,14 @@ export const Environment = z.object({
     description:
       'From your HighLevel marketplace app. Its redirect URL is `PUBLIC_URL/integrations/callback`',
   }),
-  HIGHLEVEL_CLIENT_SECRET: z.string().optional().meta({ beside: 'HIGHLEVEL_CLIENT_ID' }),
+  HIGHLEVEL_CLIENT_SECRET: z.string().optional().meta({ sharesRowWith: 'HIGHLEVEL_CLIENT_ID' }),
   HIGHLEVEL_API_BASE: webAddress.default('https://services.leadconnectorhq.com').meta({
     unset: 'HighLevel',
     description: "Other servers that implement HighLevel's API and consent screen",
   }),
   HIGHLEVEL_AUTHORIZE_URL: webAddress
     .default('https://marketplace.gohighlevel.com/v2/oauth/chooselocation')
-    .meta({ beside: 'HIGHLEVEL_API_BASE' }),
+    .meta({ sharesRowWith: 'HIGHLEVEL_API_BASE' }),
   // HighLevel publishes this key for its webhook signatures.
   HIGHLEVEL_WEBHOOK_PUBLIC_KEY: z
     .string()
@@ -256,7 +258,7 @@ export const Environment = z.object({
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
-    .meta({ beside: 'HIGHLEVEL_CONVERSATION_PROVIDER_ID' }),
+    .meta({ sharesRowWith: 'HIGHLEVEL_CONVERSATION_PROVIDER_ID' }),
   HIGHLEVEL_APP_URL: webAddress
     .default('https://app.gohighlevel.com')
     .describe('Base URL of the CRM for links to contacts. Change it if your agency uses its own CRM domain'),
@@ -265,14 +267,16 @@ export const Environment = z.object({
     description:
       'Enables the model for drafts, translations, sentiments and the assistant. Without a key, the built-in implementations are used. If both are set, Anthropic is used',
   }),
-  OPENAI_API_KEY: z.string().optional().meta({ beside: 'ANTHROPIC_API_KEY' }),
+  OPENAI_API_KEY: z.string().optional().meta({ sharesRowWith: 'ANTHROPIC_API_KEY' }),
   ANTHROPIC_MODEL: z.string().min(1).default('claude-sonnet-4-5').describe('Model names'),
-  OPENAI_MODEL: z.string().min(1).default('gpt-4.1-mini').meta({ beside: 'ANTHROPIC_MODEL' }),
+  OPENAI_MODEL: z.string().min(1).default('gpt-4.1-mini').meta({ sharesRowWith: 'ANTHROPIC_MODEL' }),
   ANTHROPIC_API_BASE: webAddress.default('https://api.anthropic.com/v1').meta({
     unset: 'the vendors',
     description: 'Other servers that implement their APIs, including the `/v1` path',
   }),
-  OPENAI_API_BASE: webAddress.default('https://api.openai.com/v1').meta({ beside: 'ANTHROPIC_API_BASE' }),
+  OPENAI_API_BASE: webAddress
+    .default('https://api.openai.com/v1')
+    .meta({ sharesRowWith: 'ANTHROPIC_API_BASE' }),
   // Exceptions to the private-network block, for a demo or an intranet. Never list a host that holds secrets.
   WEBSITE_ALLOWED_ORIGINS: z
     .string()
