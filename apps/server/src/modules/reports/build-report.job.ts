@@ -11,6 +11,7 @@ import type { Services } from '#server/platform/services.ts';
 import { buildReportDefinition, type ReportKey } from './build-report.job-definition.ts';
 import { computeFigures } from './figures/compute-figures.ts';
 import { listQuotes } from './figures/list-quotes.ts';
+import { omitHiddenFigures } from './figures/omit-hidden.ts';
 import { draftNarrative } from './narrative/draft-narrative.ts';
 import { findReportOrder, noteFailure, type ReportOrder, storeSnapshot } from './reports.queries.ts';
 import { awaitFigures, settleDelivery } from './schedules/settle-delivery.ts';
@@ -52,7 +53,10 @@ async function build(services: Services, key: ReportKey, order: ReportOrder): Pr
       quotes: order.quotes === 'off' ? [] : await listQuotes(tx, location, order),
     };
   });
-  const narrative = await draftNarrative(services, { ...order, figures });
+  const narrative = await draftNarrative(services, {
+    ...order,
+    figures: omitHiddenFigures(figures, order.sections),
+  });
   await withLocationScope(services.db, scope, async (tx) => {
     await storeSnapshot(tx, key, { figures, quotes, ...narrative });
     await asSystem(tx, (tx) => settleDelivery(services, tx, key, order));

@@ -248,6 +248,17 @@ describe('a template', () => {
   });
 
   it('decides on sections, targets and quotes of later reports only', async () => {
+  it('keeps the figures of hidden sections out of the summary', async () => {
+    const { body: template } = await ask<ReportTemplate>('GET', path);
+    const hidden = ['outcomes', 'pipeline', 'service'];
+    const sections = template.sections.map((one) => ({ ...one, is_shown: !hidden.includes(one.id) }));
+    await ask('PUT', path, { ...template, sections });
+    const { narrative } = await create();
+    expect(narrative?.happened).toContain('The campaigns sent 120 messages to 80 people.');
+    expect(JSON.stringify(narrative)).not.toMatch(/meeting|interested|opportunit/);
+    await ask('PUT', path, toDefaultTemplate('monthly'));
+  });
+
     const before = await create();
     const { body: template } = await ask<ReportTemplate>('GET', path);
     expect(template).toEqual(toDefaultTemplate('monthly'));

@@ -179,6 +179,7 @@ export type ReportOrder = FiguresOrder & {
   readonly location_id: string;
   readonly client: string;
   readonly quotes: QuoteChoice;
+  readonly sections: ReportSections;
 };
 
 /** Null if the report is deleted or its figures are already computed. */
@@ -186,10 +187,19 @@ export async function findReportOrder(
   tx: TenantTx,
   { workspace_id, report_id }: ReportKey,
 ): Promise<ReportOrder | null> {
-  const { rows } = await sql<Omit<ReportOrder, 'targets'> & { targets: unknown }>`
-    select location_id, client, cadence, first_day::text as first_day, last_day::text as last_day, time_zone, quotes, targets
+  const { rows } = await sql<
+    Omit<ReportOrder, 'targets' | 'sections'> & { targets: unknown; sections: unknown }
+  >`
+    select location_id, client, cadence, first_day::text as first_day, last_day::text as last_day, time_zone, quotes, targets, sections
     from reports where workspace_id = ${workspace_id} and id = ${report_id} and figures is null`.execute(tx);
-  return rows[0] ? { ...rows[0], targets: ReportTargets.parse(rows[0].targets) } : null;
+  const [row] = rows;
+  return row
+    ? {
+        ...row,
+        targets: ReportTargets.parse(row.targets),
+        sections: ReportSections.parse(row.sections),
+      }
+    : null;
 }
 
 type Snapshot = {

@@ -33,7 +33,8 @@ export function omitHidden<Content extends SectionContent>(report: Content): Con
   };
 }
 
-function omitHiddenFigures(snapshot: ReportFigures, sections: ReportSections): ReportFigures {
+/** The figures that clients see. */
+export function omitHiddenFigures(snapshot: ReportFigures, sections: ReportSections): ReportFigures {
   const [sectionIds, figures] = [listShown(sections), listShownFigures(sections)];
   const entries = REPORT_FIGURES.map((id) => [id, figures.includes(id) ? snapshot.figures[id] : NO_FIGURE]);
   return {

@@ -31,11 +31,15 @@ const toSnapshot = (figures: Partial<ReportFigures['figures']>, more: Partial<Re
   ...more,
 });
 
+const WEEK = {
+  client: 'Acme',
+  cadence: 'weekly',
+  first_day: '2026-11-09',
+  last_day: '2026-11-15',
+} as const;
+
 const compose = (figures: Partial<ReportFigures['figures']>, more: Partial<ReportFigures> = {}) =>
-  composeNarrative({
-    ...{ client: 'Acme', cadence: 'weekly', first_day: '2026-11-09', last_day: '2026-11-15' },
-    figures: toSnapshot(figures, more),
-  });
+  composeNarrative({ ...WEEK, figures: toSnapshot(figures, more) });
 
 describe('the built-in narrative', () => {
   it('states the outcomes first, with their change', () => {
@@ -73,6 +77,22 @@ describe('the built-in narrative', () => {
     expect(needed).toBe('Nothing at the moment. We will contact you when we need a decision.');
   });
 
+  it('states no figure that is not known, such as those of hidden sections', () => {
+    const hidden = Object.fromEntries(REPORT_FIGURES.map((id) => [id, figure(null)]));
+    const more = { pipeline: [], senders: { failing: 0, watch: 0, unknown: 0, healthy: 0 } };
+    const builtIn = compose(hidden, more);
+    expect(builtIn).toEqual({
+      happened: '',
+      next: 'The campaigns will continue as planned.',
+      needed: 'Nothing at the moment. We will contact you when we need a decision.',
+    });
+    const subject = { ...WEEK, figures: toSnapshot(hidden, more) };
+    expect(listFacts(subject, builtIn).map(({ text }) => text)).toEqual([
+      'Client: Acme. Period: Nov 9, 2026 – Nov 15, 2026.',
+      ...[builtIn.next, builtIn.needed],
+    ]);
+  });
+
   it('plans with waiting leads, missed targets and failing senders, and asks for outcomes', () => {
     const { next, needed } = compose(
       { unanswered_interested: figure(2), meetings_booked: figure(1, { target: 4 }), sent: figure(5) },
@@ -107,7 +127,7 @@ describe('the check of a model’s narrative', () => {
 
   it('accepts the built-in sentences', () => {
     const subject = {
-      ...({ client: 'Acme', cadence: 'weekly', first_day: '2026-11-09', last_day: '2026-11-15' } as const),
+      ...WEEK,
       figures: toSnapshot(
         {
           meetings_booked: figure(3, { previous: 2, target: 7 }),

@@ -29,7 +29,10 @@ function toChange(id: ReportFigureId, { figures }: ReportFigures): string {
   return change ? `, ${lowerFirst(change.text)}` : '';
 }
 
-/** Plain sentences that state the figures and nothing else. */
+const countedOrNo = (count: number, one: string, plural: string): string =>
+  count === 0 ? `No ${plural}` : counted(count, one, plural);
+
+/** Plain sentences that state the figures and nothing else. A figure that is null is left out. */
 export const composeNarrative = (subject: NarrativeSubject): Narrative => ({
   happened: listEvents(subject).join(' '),
   next: listPlans(subject).join(' '),
@@ -44,26 +47,29 @@ function listEvents({ figures: snapshot, ...period }: NarrativeSubject): string[
     period.cadence === 'monthly'
       ? `in ${formatPeriod(period)}`
       : `from ${formatDay(period.first_day)} to ${formatDay(period.last_day)}`;
-  const meetings = meetings_booked.value ?? 0;
-  const interested = positive_replies.value ?? 0;
+  const { value: meetings } = meetings_booked;
+  const { value: interested } = positive_replies;
   const value = opportunity_value.value ?? 0;
   const people =
     people_reached.value === null ? '' : ` to ${counted(people_reached.value, 'person', 'people')}`;
   return [
-    meetings === 0
-      ? `No meetings were booked ${when}${toChange('meetings_booked', snapshot)}.`
-      : `${counted(meetings, 'meeting was', 'meetings were')} booked ${when}${toChange('meetings_booked', snapshot)}.`,
-    interested === 0
-      ? `No leads were interested${toChange('positive_replies', snapshot)}.`
-      : `${counted(interested, 'lead was', 'leads were')} interested${toChange('positive_replies', snapshot)}.`,
+    ...(meetings === null
+      ? []
+      : [
+          `${countedOrNo(meetings, 'meeting was', 'meetings were')} booked ${when}${toChange('meetings_booked', snapshot)}.`,
+        ]),
+    ...(interested === null
+      ? []
+      : [
+          `${countedOrNo(interested, 'lead was', 'leads were')} interested${toChange('positive_replies', snapshot)}.`,
+        ]),
     ...(opportunities.value
       ? [
           `${counted(opportunities.value, 'new opportunity was', 'new opportunities were')} created${value > 0 ? `, worth ${formatMoney(value)}` : ''}.`,
         ]
       : []),
-    sent.value
-      ? `The campaigns sent ${counted(sent.value, 'message')}${people}.`
-      : 'The campaigns sent no messages in this period.',
+    ...(sent.value ? [`The campaigns sent ${counted(sent.value, 'message')}${people}.`] : []),
+    ...(sent.value === 0 ? ['The campaigns sent no messages in this period.'] : []),
     ...(sent.value && isThin(reply_rate) ? ['That is too few to judge the reply rate.'] : []),
     ...(reply_rate.value !== null && !isThin(reply_rate)
       ? [
@@ -91,17 +97,17 @@ function listPlans({ figures: { figures, pipeline, senders } }: NarrativeSubject
   const open = pipeline
     .filter(({ status }) => OPEN_STAGES.includes(status))
     .reduce((sum, { count }) => sum + count, 0);
-  const isMissed = meetings_booked.target !== null && (meetings_booked.value ?? 0) < meetings_booked.target;
+  const { value: meetings, target } = meetings_booked;
   const plans = [
     ...(waiting > 0 ? [`First, we will answer ${counted(waiting, 'interested lead')}.`] : []),
     ...(open > 0 ? [`We will follow up on ${counted(open, 'open opportunity', 'open opportunities')}.`] : []),
-    ...(isMissed && meetings_booked.target !== null
+    ...(meetings !== null && target !== null && meetings < target
       ? [
-          `Meetings are below the target of ${formatFigure('meetings_booked', meetings_booked.target)}, so we will review the campaigns with the fewest positive replies.`,
+          `Meetings are below the target of ${formatFigure('meetings_booked', target)}, so we will review the campaigns with the fewest positive replies.`,
         ]
       : []),
     ...(senders.failing > 0 ? [`We will fix ${counted(senders.failing, 'failing sender')}.`] : []),
-    ...(sent.value ? [] : ['We will prepare the next messages.']),
+    ...(sent.value === 0 ? ['We will prepare the next messages.'] : []),
   ];
   return plans.length > 0 ? plans : ['The campaigns will continue as planned.'];
 }

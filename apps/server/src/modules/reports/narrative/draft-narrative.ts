@@ -101,7 +101,7 @@ export function listBrokenRules(narrative: Narrative, facts: readonly ReportFact
   });
 }
 
-/** Figures only. Texts of leads and of the team never reach the model. */
+/** Known figures only. Texts of leads and of the team never reach the model. */
 export function listFacts(
   { client, figures: { figures, pipeline, senders }, ...period }: NarrativeSubject,
   builtIn: Narrative,
@@ -109,8 +109,9 @@ export function listFacts(
   const stages = /\bopportunit|\bdeals?\b|\bmeetings?\b|\bpipeline\b|\bwon\b|\blost\b/i;
   return [
     { text: `Client: ${client}. Period: ${formatPeriod(period)}.`, words: null, names: [client] },
-    ...REPORT_FIGURES.map((id) => {
+    ...REPORT_FIGURES.flatMap((id) => {
       const figure = figures[id];
+      if (figure.value === null && figure.sample === null) return [];
       const values = isThin(figure) ? [] : [formatFigure(id, figure.value)];
       const notes = [
         ...values,
@@ -119,16 +120,20 @@ export function listFacts(
         describeThinData(id, figure),
       ].filter(Boolean);
       const text = `${FIGURE_LABELS[id]}: ${notes.join('. ')}. ${FIGURE_HINTS[id]}`;
-      return { text, words: FIGURE_WORDS[id] };
+      return [{ text, words: FIGURE_WORDS[id] }];
     }),
     ...pipeline.map(({ status, count }) => ({
       text: `Opportunities in the stage ${STAGE_LABELS[status]}: ${count}.`,
       words: stages,
     })),
-    {
-      text: `Senders: ${senders.healthy} healthy, ${senders.watch} to watch, ${senders.failing} failing.`,
-      words: /\bsenders?\b|\bmailbox/i,
-    },
+    ...(senders.healthy + senders.watch + senders.failing > 0
+      ? [
+          {
+            text: `Senders: ${senders.healthy} healthy, ${senders.watch} to watch, ${senders.failing} failing.`,
+            words: /\bsenders?\b|\bmailbox/i,
+          },
+        ]
+      : []),
     { text: builtIn.next, words: /\binterest|\bopportunit|\btarget|\bsenders?\b/i },
     { text: builtIn.needed, words: /\bmeetings?\b|\bopportunit/i },
   ];
