@@ -7,12 +7,13 @@ const CODE = /^apps\/.*\.tsx?$/;
 const TEST = /\.test\.tsx?$|\/testing\//;
 const READS = /import\s*\{[^}]{0,300}\b(?:readMail|readBody)\b[^}]{0,300}\}\s*from\s*['"]@hearback\/mail['"]/;
 
-/** The intake, texts that never become a message, and the browser, which locates the parsed text in the markup. */
+/** The intake, texts that never become a message, the browser, which locates the parsed text in the markup, and quotes without the closing. */
 const READERS = new Set([
   'apps/server/src/modules/classification/bodies/read-text.worker.ts',
   'apps/server/src/modules/classification/bodies/to-stored-text.ts',
   'apps/server/src/modules/replies/delivery/look-up-reply.ts',
   'apps/server/src/modules/inbox/ingestion/record-crm-message.ts',
+  'apps/server/src/modules/reports/figures/list-quotes.ts',
   'apps/web/src/features/inbox/message-body/message-body.tsx',
   'apps/web/src/features/inbox/message-body/text/body-to-text.ts',
 ]);

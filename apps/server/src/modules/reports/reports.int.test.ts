@@ -27,13 +27,14 @@ const ask = async <T>(method: string, path: string, body?: unknown, token = owne
   return { status: answer.status, body: answer.body as T };
 };
 
-async function addLead(location: string, sentiment: string, days: number): Promise<string> {
+const REPLY = 'Sounds good, this is Ada Byron. Send me a time on Tuesday.\nCall +49 170 1234567';
+
+async function addLead(location: string, sentiment: string, days: number, reply = REPLY): Promise<string> {
   const contact_id = randomUUID();
   await app.query(sql`insert into contacts (workspace_id, id, email, first_name, last_name, company_name, location_id)
     values (${workspace_id}, ${contact_id}, ${`${contact_id}@lead.test`}, 'Ada', 'Byron', 'Engines', ${location})`);
   await app.query(sql`insert into messages (workspace_id, contact_id, source, direction, body, own_text, sent_at, provider_message_key, sentiment)
-    values (${workspace_id}, ${contact_id}, 'cold_email', 'inbound', 'x',
-      ${'Sounds good, this is Ada Byron. Send me a time on Tuesday.\nCall +49 170 1234567'},
+    values (${workspace_id}, ${contact_id}, 'cold_email', 'inbound', ${reply}, ${reply},
       now() - make_interval(days => ${days}), ${contact_id}, ${sentiment})`);
   return contact_id;
 }
@@ -247,7 +248,6 @@ describe('a template', () => {
     await ask('PUT', path, toDefaultTemplate('monthly'));
   });
 
-  it('decides on sections, targets and quotes of later reports only', async () => {
   it('keeps the figures of hidden sections out of the summary', async () => {
     const { body: template } = await ask<ReportTemplate>('GET', path);
     const hidden = ['outcomes', 'pipeline', 'service'];
@@ -259,6 +259,7 @@ describe('a template', () => {
     await ask('PUT', path, toDefaultTemplate('monthly'));
   });
 
+  it('decides on sections, targets and quotes of later reports only', async () => {
     const before = await create();
     const { body: template } = await ask<ReportTemplate>('GET', path);
     expect(template).toEqual(toDefaultTemplate('monthly'));
@@ -276,6 +277,22 @@ describe('a template', () => {
     ]);
     await ask('PUT', path, { ...saved, quotes: 'named' });
     expect((await create()).quotes[0]?.author).toBe('Ada Byron, Engines');
+  });
+
+  it('anonymizes quotes of leads whose contact has no name', async () => {
+    await ask('PUT', path, { ...toDefaultTemplate('monthly'), quotes: 'anonymized' });
+    const words = 'Sounds good, send me a time on Tuesday or on Wednesday afternoon.';
+    for (const end of ['Best regards,\nJon Smith', 'Jon P. Smith']) {
+      const id = await addLead(location_id, 'interested', 1, `${words}\n\n${end}`);
+      await app.query(
+        sql`update contacts set first_name = null, last_name = null where workspace_id = ${workspace_id} and id = ${id}`,
+      );
+    }
+    const { quotes } = await create();
+    expect(quotes.filter(({ author }) => author === 'A lead, Engines')).toEqual([
+      { author: 'A lead, Engines', text: words },
+      { author: 'A lead, Engines', text: words },
+    ]);
   });
 
   it('rejects a section that is missing or repeated', async () => {

@@ -109,7 +109,8 @@ export async function listClientAccounts(
 
 export type QuotableReply = {
   readonly contact_id: string;
-  readonly text: string;
+  readonly body: string;
+  readonly own_text: string;
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly company: string | null;
@@ -127,7 +128,7 @@ export async function listQuotableReplies(
 ): Promise<QuotableReply[]> {
   const { rows } = await sql<QuotableReply>`
     select * from (
-      select distinct on (m.contact_id) m.contact_id, m.own_text as text, c.first_name, c.last_name,
+      select distinct on (m.contact_id) m.contact_id, m.body, m.own_text, c.first_name, c.last_name,
         coalesce(f.company_name, c.company_name) as company
       from messages m join contacts c on c.workspace_id = m.workspace_id and c.id = m.contact_id
       left join companies f on f.workspace_id = c.workspace_id and f.id = c.company_id
@@ -135,6 +136,6 @@ export async function listQuotableReplies(
         and m.deleted_at is null and m.sentiment = 'interested' and m.sent_at >= ${since} and m.sent_at < ${until}
         and length(m.own_text) between ${sql.lit(MIN_QUOTE_LENGTH)} and ${sql.lit(MAX_QUOTE_LENGTH)}
       order by m.contact_id, length(m.own_text) desc, m.id) best
-    order by length(text) desc, contact_id limit ${limit}`.execute(tx);
+    order by length(own_text) desc, contact_id limit ${limit}`.execute(tx);
   return rows;
 }

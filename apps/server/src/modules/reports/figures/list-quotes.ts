@@ -1,5 +1,6 @@
 import { MAX_QUOTES, type QuoteChoice, toMoment } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
+import { readBody, toText } from '@hearback/mail';
 import { containsAddress } from '#server/platform/email/contains-address.ts';
 import { listQuotableReplies, type QuotableReply, type ReportedLocation } from './figures.queries.ts';
 
@@ -25,7 +26,7 @@ export async function listQuotes(
   const until = toMoment(Date.parse(`${last_day}T00:00:00Z`) + DAY_MS, time_zone);
   const replies = await listQuotableReplies(tx, location, { since, until }, MAX_QUOTES);
   return replies.flatMap((reply) => {
-    const text = quotes === 'named' ? keepWords(reply.text) : hideNames(keepWords(reply.text), reply);
+    const text = quotes === 'named' ? keepWords(reply.own_text) : anonymize(reply);
     return text === '' ? [] : [{ contact_id: reply.contact_id, author: toAuthor(reply, quotes), text }];
   });
 }
@@ -38,6 +39,13 @@ const keepWords = (text: string): string =>
     .join('\n')
     .replace(/\n{2,}/g, '\n')
     .trim();
+
+/** The last line, if it is only a name. */
+const NAME_LINE = /\n(?:[-–—~] ?)?\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,4},?$/u;
+
+/** Leaves out the closing with the name, which the contact may not have. */
+const anonymize = (reply: QuotableReply): string =>
+  hideNames(keepWords(toText(readBody(reply.body), 'answer')).replace(NAME_LINE, ''), reply);
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
