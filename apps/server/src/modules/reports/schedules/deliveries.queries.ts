@@ -1,4 +1,4 @@
-import { CAMPAIGN_STATUSES, type NewReportSchedule, type TemplateCadence } from '@hearback/contract';
+import { CAMPAIGN_STATUSES, type TemplateCadence } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
@@ -28,16 +28,30 @@ export async function insertDelivery(tx: TenantTx, delivery: DeliveryRow): Promi
   await tx.insertInto('report_deliveries').values(delivery).execute();
 }
 
-/** Reports that are not approved yet are sent to the new recipients. New recipients need an approval, unless none is wanted. */
-export async function correctRecipients(
+/** Reports that are not approved yet get the recipients and the approval of their schedule, which was saved before. */
+export async function updateUnapproved(
   tx: TenantTx,
   { workspace_id, location_id, cadence }: ScheduleKey,
-  { recipients, approval }: Pick<NewReportSchedule, 'recipients' | 'approval'>,
 ): Promise<void> {
   await sql`
-    update report_deliveries set recipients = ${recipients}::text[], needs_approval = needs_approval or ${approval !== 'never'}
-    where workspace_id = ${workspace_id} and location_id = ${location_id} and cadence = ${cadence}
-      and state in ('building', 'waiting') and recipients <> ${recipients}::text[]`.execute(tx);
+    update report_deliveries d set recipients = s.recipients,
+      needs_approval = d.needs_approval or s.approval = 'always' or (s.approval = 'first' and s.approved_at is null)
+    from report_schedules s
+    where s.workspace_id = ${workspace_id} and s.location_id = ${location_id} and s.cadence = ${cadence}
+      and d.workspace_id = s.workspace_id and d.location_id = s.location_id and d.cadence = s.cadence
+      and d.state in ('building', 'waiting')`.execute(tx);
+}
+
+/** Reports of a removed schedule that are still computed wait for approval. */
+export async function holdUnfinished(
+  tx: TenantTx,
+  { workspace_id, location_id, cadence }: ScheduleKey,
+): Promise<void> {
+  await sql`
+    update report_deliveries set needs_approval = true
+    where workspace_id = ${workspace_id} and location_id = ${location_id} and cadence = ${cadence} and state = 'building'`.execute(
+    tx,
+  );
 }
 
 type BuiltDelivery = {

@@ -11,7 +11,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { isWriter } from '../read-report.ts';
 import { requireClient } from '../require-client.ts';
-import { correctRecipients, hasDelivery } from './deliveries.queries.ts';
+import { hasDelivery, holdUnfinished, updateUnapproved } from './deliveries.queries.ts';
 import { deleteSchedule, listSchedules, type ScheduleKey, upsertSchedule } from './schedules.queries.ts';
 
 type SchedulePath = { readonly location_id: string; readonly cadence: TemplateCadence };
@@ -31,7 +31,7 @@ export async function saveSchedule(
   const key = { workspace_id, location_id, cadence };
   const next_run_at = await findNextRun(tx, key, form);
   await upsertSchedule(tx, { ...key, ...form, recipients, next_run_at, created_by });
-  await correctRecipients(tx, key, { recipients, approval: form.approval });
+  await updateUnapproved(tx, key);
   await audit('report.schedule_saved', location_id, { client });
   await record('report_schedule.changed', {}, { ghl_location_id: location_id });
   const [saved] = await listSchedules(tx, workspace_id, { location_id, cadence });
@@ -62,7 +62,9 @@ export async function removeSchedule(
 ): Promise<{ success: true }> {
   const { tx, actor, record, audit } = context;
   const client = await requireClient(context, location_id);
-  await deleteSchedule(tx, { workspace_id: actor.workspace_id, location_id, cadence });
+  const key = { workspace_id: actor.workspace_id, location_id, cadence };
+  await deleteSchedule(tx, key);
+  await holdUnfinished(tx, key);
   await audit('report.schedule_removed', location_id, { client });
   await record('report_schedule.changed', {}, { ghl_location_id: location_id });
   return { success: true };

@@ -287,6 +287,25 @@ describe('a scheduled report', () => {
     await clear();
   });
 
+  it('needs an approval if its schedule requires one, or is removed, while its figures are computed', async () => {
+    const at = '2026-11-16T07:00:00Z';
+    const path = `/api/report-schedules/${location_id}/weekly`;
+    for (const change of [
+      () => save({ approval: 'always' }),
+      () => save({ approval: 'first' }),
+      () => ask('DELETE', path),
+    ]) {
+      await save();
+      await app.query(
+        sql`update report_schedules set next_run_at = ${at} where workspace_id = ${workspace_id}`,
+      );
+      await startDueReports(app.services, new Date(at));
+      await change();
+      expect((await runDue(at)).delivery?.state).toBe('waiting');
+      await clear();
+    }
+  });
+
   it("is computed after the provider's last day, and waits if a campaign was not read since", async () => {
     const zone = { hour: 0, time_zone: 'Pacific/Auckland' };
     const due = '2026-09-30T11:00:00Z';
