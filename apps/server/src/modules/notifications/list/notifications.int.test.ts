@@ -91,6 +91,21 @@ describe('a notification', () => {
     expect(await bell(agency.team)).toMatchObject([{ kind: 'interested_reply' }, { kind: 'assigned' }]);
   });
 
+  it('about a location is merged only with the same text of the same kind', async () => {
+    const to = [agency.owner.user_id];
+    const about = { location_id: agency.locations[0] ?? '' };
+    const waiting = { kind: 'report_waiting', about, to } as const;
+    await tell({ ...waiting, detail: 'October 2026' });
+    await tell({ ...waiting, detail: 'Nov 9, 2026 – Nov 15, 2026' });
+    await tell({ ...waiting, kind: 'client_alert', detail: 'Nothing has been sent.' });
+    await tell({ ...waiting, detail: 'October 2026' });
+    expect(await bell(agency.owner)).toMatchObject([
+      { kind: 'report_waiting', detail: 'October 2026', times: 2 },
+      { kind: 'client_alert', detail: 'Nothing has been sent.', times: 1 },
+      { kind: 'report_waiting', detail: 'Nov 9, 2026 – Nov 15, 2026', times: 1 },
+    ]);
+  });
+
   it('is still one when two arrive concurrently', async () => {
     await Promise.all(Array.from({ length: 4 }, () => tell({ to: [agency.owner.user_id] })));
     expect(await bell(agency.owner)).toMatchObject([{ times: 4 }]);

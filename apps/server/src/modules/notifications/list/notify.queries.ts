@@ -58,9 +58,10 @@ export async function writeNotification(
   const isSame = sql`n.workspace_id = ${workspace_id} and (n.contact_id, n.import_id, n.account_id, n.location_id)
     is not distinct from (${contact_id}::uuid, ${import_id}::uuid, ${account_id}::uuid, ${location_id}::text)
     and n.user_id is not distinct from r.user_id and n.webhook_id is not distinct from r.webhook_id`;
+  const hasSameText = sql`(n.kind, n.detail) is not distinct from (${kind}, ${detail}::text)`;
   // A channel shows no change of a message that was posted, and each text of a rule is a message.
   const isOpenPost = sql`n.posted_at is null
-    and ('rule' not in (${kind}, n.kind) or (n.kind, n.detail) is not distinct from (${kind}, ${detail}::text))`;
+    and ('rule' not in (${kind}, n.kind) or ${hasSameText})`;
   const { rows } = await sql<Receiver>`
     with receivers as (
       select u.id as user_id, null::uuid as webhook_id, coalesce(p.in_app, ${preset.in_app}) as in_app,
@@ -82,7 +83,8 @@ export async function writeNotification(
           then ${kind} else n.kind end,
         detail = coalesce(${detail}, n.detail), in_app = n.in_app or r.in_app, at = clock_timestamp(), read_at = null
       from unnotified r
-      where ${isSame} and n.created_at > clock_timestamp() - ${FOLDED_FOR} and (n.webhook_id is null or ${isOpenPost})
+      where ${isSame} and n.created_at > clock_timestamp() - ${FOLDED_FOR} and (n.location_id is null or ${hasSameText})
+        and (n.webhook_id is null or ${isOpenPost})
       returning n.id, n.user_id, n.webhook_id, n.in_app, r.goes_further),
     made as (
       insert into notifications (workspace_id, user_id, webhook_id, kind, contact_id, import_id, account_id, location_id, detail, causes, in_app)

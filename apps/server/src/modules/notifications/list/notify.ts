@@ -8,7 +8,7 @@ import { lockSubject, type Receiver, writeNotification } from './notify.queries.
 /**
  * Notifies people in the transaction of the change: `asSystem(tx, (tx) => notify(services, tx, notification))`. It runs as
  * the system role, because no person may write rows of others. Notifications about one subject within five minutes are
- * folded into one, except messages that a channel already shows.
+ * folded into one, except messages that a channel already shows and those about a location with another text.
  */
 export async function notify(
   services: Services,
