@@ -18,7 +18,7 @@ export type NewMail = {
   /** Emails of this kind to the recipient per hour, if more than the default are expected. */
   perRecipient?: number;
   /** Counts against a separate budget. */
-  purpose?: 'forward' | 'report';
+  purpose?: 'forward';
 };
 
 /**

@@ -7,6 +7,7 @@ import {
 } from '#server/modules/branding/index.ts';
 import { isMailable } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { takeFromEmailBudgets } from '#server/platform/email/email-budget.ts';
 import { queueEmail } from '#server/platform/email/queue-email.ts';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
@@ -22,6 +23,7 @@ import { toReportEmail } from './report.email.ts';
 
 const LINK_DAYS = 90;
 const DAY_MS = 86_400_000;
+const HOUR_SECONDS = 3_600;
 const TEMPLATE = 'reports.report';
 /** Clients of an agency with many locations may receive a report of each. */
 const MAX_PER_RECIPIENT = 60;
@@ -39,6 +41,18 @@ export async function deliverReport(services: Services, key: ReportKey, render =
   const { db } = services;
   const delivery = await withSystem(db, 'find approved report', (tx) => findApproved(tx, key));
   if (!delivery) return;
+  // An erased address is not mailable.
+  const recipients = delivery.recipients.filter(isMailable);
+  const { perHour } = services.config.mail;
+  // A report with more recipients than the budget uses it up.
+  const charged = recipients.slice(0, perHour);
+  try {
+    await withSystem(db, 'take email budget of report', (tx) => takeBudget(services, tx, key, charged));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
+    const refill = (charged.length * HOUR_SECONDS) / perHour;
+    return postpone(services, key, Math.max(error.retryAfterSeconds, refill));
+  }
   const report = await withWorkspace(db, key.workspace_id, (tx) => getReport(tx, key, 'published'));
   const { figures } = report;
   if (figures === null) throw new Error('an approved report has figures');
@@ -46,25 +60,40 @@ export async function deliverReport(services: Services, key: ReportKey, render =
     findPrintedBrand(tx, key.workspace_id, report.location_id),
   );
   const pdf = await render({ ...report, figures }, brand);
-  try {
-    await withSystem(db, 'deliver report', (tx) =>
-      queueEmails(services, tx, key, { delivery, report: { ...report, figures }, pdf }),
-    );
-  } catch (error) {
-    if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
-    await postpone(services, key, error.retryAfterSeconds);
-  }
+  await withSystem(db, 'deliver report', (tx) =>
+    queueEmails(services, tx, key, {
+      ...{ recipients, reply_to: delivery.reply_to },
+      ...{ report: { ...report, figures }, pdf },
+    }),
+  );
 }
 
-/** The email budget of the workspace is spent. Waiting for it is not a failed attempt. */
+/** Taken before the report is rendered, because rendering is expensive. */
+async function takeBudget(
+  services: Services,
+  tx: SystemTx,
+  { workspace_id }: ReportKey,
+  recipients: readonly string[],
+): Promise<void> {
+  for (const to of recipients)
+    await takeFromEmailBudgets(services, tx, {
+      ...{ workspace_id, to, template: TEMPLATE, sender: `reports:${workspace_id}` },
+      perRecipient: MAX_PER_RECIPIENT,
+      purpose: 'report',
+    });
+}
+
+/**
+ * The email budget of the workspace is spent. Waiting for it is not a failed attempt. The wait varies, so that reports do not
+ * repeat all at the same moment.
+ */
 const postpone = ({ db }: Services, key: ReportKey, seconds: number) =>
   withSystem(db, 'postpone report', async (tx) => {
-    const runAt = new Date((await readClock(tx)).getTime() + seconds * 1_000);
+    const runAt = new Date((await readClock(tx)).getTime() + seconds * (1 + Math.random()) * 1_000);
     await addJob(tx, deliverReportDefinition, key, { key: `report-delivery:${key.report_id}`, runAt });
   });
 
-type Shipment = {
-  readonly delivery: ApprovedDelivery;
+type Shipment = ApprovedDelivery & {
   readonly report: BuiltReport;
   readonly pdf: Buffer;
 };
@@ -73,7 +102,7 @@ async function queueEmails(
   services: Services,
   tx: SystemTx,
   key: ReportKey,
-  { delivery, report, pdf }: Shipment,
+  { recipients, reply_to, report, pdf }: Shipment,
 ): Promise<void> {
   const { workspace_id, report_id } = key;
   if (!(await markSent(tx, key))) return;
@@ -86,13 +115,11 @@ async function queueEmails(
   const sender = toMailSender(await getBrand(tx, workspace_id, report.location_id), origin);
   const content = toReportEmail({
     ...{ report, url: `${origin}/r/${token}`, pdf },
-    sender: { ...(delivery.reply_to !== null && { reply_to: delivery.reply_to }), ...sender },
+    sender: { ...(reply_to !== null && { reply_to }), ...sender },
   });
-  // An erased address is not mailable.
-  for (const to of delivery.recipients.filter(isMailable))
+  for (const to of recipients)
     await queueEmail(services, tx, {
-      ...{ workspace_id, to, template: TEMPLATE, subject_id: report_id, content },
-      ...{ sender: `reports:${workspace_id}`, perRecipient: MAX_PER_RECIPIENT, purpose: 'report' as const },
+      ...{ workspace_id, to, template: TEMPLATE, subject_id: report_id, content, sender: null },
     });
   await services.recordEvent(tx, {
     ...{ workspace_id, actor_user_id: null, name: 'report.changed' as const },

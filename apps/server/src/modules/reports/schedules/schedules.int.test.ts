@@ -398,12 +398,36 @@ describe('a scheduled report', () => {
     await app.query(
       sql`update report_deliveries set state = 'approved', sent_at = null where report_id = ${id}`,
     );
-    await send();
+    await deliverReport(app.services, { workspace_id, report_id: id }, async () => {
+      throw new Error('rendered without a budget');
+    });
     expect((await read(id)).delivery?.state).toBe('approved');
     const { rows } = await sql<{ is_later: boolean }>`
       select run_at > now() as is_later from graphile_worker._private_jobs where key = ${`report-delivery:${id}`}`.execute(
       app.services.db,
     );
+    expect(rows).toEqual([{ is_later: true }]);
+    await clear();
+  });
+
+  it('is sent to more recipients than the budget has, and the next one waits until the budget is full', async () => {
+    await save({ recipients: ['a@acme.test', 'b@acme.test', 'c@acme.test'] });
+    const { id } = await runDue();
+    const { config } = app.services;
+    const services = { ...app.services, config: { ...config, mail: { ...config.mail, perHour: 2 } } };
+    const send = () =>
+      deliverReport(services, { workspace_id, report_id: id }, async () => Buffer.from('%PDF'));
+    await send();
+    expect((await read(id)).delivery?.state).toBe('sent');
+    expect(await listMails(id)).toHaveLength(3);
+    await app.query(
+      sql`update report_deliveries set state = 'approved', sent_at = null where report_id = ${id}`,
+    );
+    await send();
+    expect((await read(id)).delivery?.state).toBe('approved');
+    const { rows } = await sql<{ is_later: boolean }>`
+      select run_at > now() + interval '59 minutes' as is_later
+      from graphile_worker._private_jobs where key = ${`report-delivery:${id}`}`.execute(app.services.db);
     expect(rows).toEqual([{ is_later: true }]);
     await clear();
   });
