@@ -12,6 +12,7 @@ export {
   type MailFailure,
   type MailServer,
   MailServerRefused,
+  MailUnconfirmed,
   sendThroughServer,
 } from './email/send-through-server.ts';
 export { createHeyreach, type HeyreachClient, type LinkedinReply } from './heyreach/client.ts';

@@ -29,11 +29,16 @@ const toServer = (port: number, change: Partial<MailServer> = {}): MailServer =>
 });
 
 /** Sends to the server on this machine, which the operator allows. */
-const send = (port: number, change: Partial<MailServer> = {}, scheme = 'https', timeoutMs?: number) =>
+const send = (
+  port: number,
+  change: Partial<MailServer> = {},
+  scheme = 'https',
+  times: { timeoutMs?: number; confirmationMs?: number } = {},
+) =>
   sendThroughServer(toServer(port, change), MAIL, {
     allowedOrigins: [`${scheme}://${change.host ?? HOST}:${port}`],
     resolve: async () => ['127.0.0.1'],
-    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...times,
   });
 
 const expectRefusal = async (sending: Promise<unknown>, failure: MailFailure) =>
@@ -109,7 +114,7 @@ describe('an SMTP server that a user entered', () => {
     [{ responses: { RCPT: '550 5.1.1 No such user' } }, 'recipient'],
     [{ responses: { RCPT: '554 5.7.1 Relay access denied' } }, 'sender'],
     [{ responses: { END: '552 5.3.4 Too large' } }, 'message'],
-    [{ responses: { END: '' } }, 'unavailable'],
+    [{ responses: { END: '451 4.3.0 Try later' } }, 'unavailable'],
     [{ responses: { GREETING: '554 Go away' } }, 'refused'],
     [{ responses: { GREETING: '421 Too busy' } }, 'unavailable'],
   ])('that responds %j has the failure %s', async (script, failure) => {
@@ -128,9 +133,21 @@ describe('an SMTP server that a user entered', () => {
   });
 
   it('is disconnected after the deadline, even if it never responds', async () => {
-    const { port } = await start({ security: 'starttls', responses: { MAIL: null } });
-    await expectRefusal(send(port, {}, 'https', 500), 'unavailable');
+    const { port, sockets } = await start({ security: 'starttls', responses: { MAIL: null } });
+    await expectRefusal(send(port, {}, 'https', { timeoutMs: 500 }), 'unavailable');
+    await expect.poll(() => sockets.size).toBe(0);
   });
+
+  it.each([null, ''])(
+    'may have delivered an email that it received without confirming it (response: %j)',
+    async (END) => {
+      const { port, sockets, mails } = await start({ security: 'starttls', responses: { END } });
+      const sending = send(port, {}, 'https', { confirmationMs: 100 });
+      await expect(sending).rejects.toMatchObject({ name: 'MailUnconfirmed' });
+      expect(mails).toHaveLength(1);
+      await expect.poll(() => sockets.size).toBe(0);
+    },
+  );
 
   it('is disconnected if its response is too long', async () => {
     const { port } = await start({

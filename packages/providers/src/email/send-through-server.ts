@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { resolveHost, type WebsiteSettings, within } from '../website/visit-website.ts';
 import { isAllowed, requireWebAddress, toHost } from '../website/web-address.ts';
@@ -48,51 +48,82 @@ export class MailServerRefused extends Error {
   }
 }
 
+/** The server received the whole email and did not respond. It may deliver it, so it must not be sent again. */
+export class MailUnconfirmed extends Error {
+  constructor() {
+    super('The mail server did not confirm the email. It may have been delivered.');
+    this.name = 'MailUnconfirmed';
+  }
+}
+
 const TIMEOUT_MS = 10_000;
-/** Covers the whole conversation, so that a server that responds byte by byte does not occupy the worker. */
+/** Covers the conversation up to the end of the email, so that a server that responds byte by byte does not occupy the worker. */
 const DEADLINE_MS = 30_000;
+/** Servers may check the content before they confirm the email. */
+const CONFIRMATION_MS = 60_000;
 const MAX_RESPONSE_BYTES = 16_384;
 const MAX_DETAIL_LENGTH = 200;
 /** Ports for SMTP. Others would allow probing services of other kinds. */
 const PORTS = [25, 465, 587, 2525];
 
-type Settings = Pick<WebsiteSettings, 'allowedOrigins' | 'resolve' | 'timeoutMs'>;
+type Settings = Pick<WebsiteSettings, 'allowedOrigins' | 'resolve' | 'timeoutMs'> & {
+  readonly confirmationMs?: number;
+};
 
 /**
  * Sends one email through a server that a user entered, with the same protection as reading a URL: no private network,
- * a pinned address, limited time and size. Throws `MailServerRefused`.
+ * a pinned address, limited time and size. Throws `MailServerRefused` or `MailUnconfirmed`.
  */
 export async function sendThroughServer(
   server: MailServer,
   mail: OutgoingMail,
   settings: Settings = {},
 ): Promise<void> {
-  const { timeoutMs = DEADLINE_MS } = settings;
-  const deadline = AbortSignal.timeout(timeoutMs);
-  const url = requireServer(server, settings.allowedOrigins ?? []);
-  const address = await resolveHost(url, settings, deadline).catch((error: unknown) => {
-    throw new MailServerRefused(
-      error instanceof WebsiteRefused && error.reason === 'private' ? 'private' : 'unavailable',
-    );
-  });
-  const transport = openTransport(server, { url, address }, settings);
-  const domain = server.from.address.split('@').at(-1) ?? 'localhost';
+  const { timeoutMs = DEADLINE_MS, confirmationMs = CONFIRMATION_MS } = settings;
+  const deadline = new AbortController();
+  const { signal } = deadline;
+  let timer = setTimeout(() => deadline.abort(), timeoutMs);
+  let isReceived = false;
+  const socket = new Socket();
   try {
-    await within(deadline, transport.sendMail({ ...toMessage(mail, domain), from: server.from }));
+    const url = requireServer(server, settings.allowedOrigins ?? []);
+    const address = await resolveHost(url, settings, signal).catch((error: unknown) => {
+      throw new MailServerRefused(
+        error instanceof WebsiteRefused && error.reason === 'private' ? 'private' : 'unavailable',
+      );
+    });
+    const transport = openTransport(server, { url, address, socket }, settings);
+    transport.use('stream', ({ message }, done) => {
+      message.processFunc((body) =>
+        body.once('end', () => {
+          isReceived = true;
+          clearTimeout(timer);
+          timer = setTimeout(() => deadline.abort(), confirmationMs);
+        }),
+      );
+      done();
+    });
+    const domain = server.from.address.split('@').at(-1) ?? 'localhost';
+    await within(signal, transport.sendMail({ ...toMessage(mail, domain), from: server.from }));
   } catch (error) {
-    throw deadline.aborted ? new MailServerRefused('unavailable') : toRefusal(error, server.password);
+    // Closing the transport would leave the connection open.
+    socket.destroy();
+    if (error instanceof MailServerRefused) throw error;
+    const refusal = signal.aborted ? new MailServerRefused('unavailable') : toRefusal(error, server.password);
+    throw isReceived && refusal.responseCode === undefined ? new MailUnconfirmed() : refusal;
   } finally {
-    transport.close();
+    clearTimeout(timer);
   }
 }
 
-type Place = { readonly url: URL; readonly address: string };
+type Place = { readonly url: URL; readonly address: string; readonly socket: Socket };
 
-function openTransport({ host, ...server }: MailServer, { url, address }: Place, settings: Settings) {
+function openTransport({ host, ...server }: MailServer, { url, address, socket }: Place, settings: Settings) {
   // An origin with http that the operator allows may do without encryption, as it may for webhooks.
   const isPlainAllowed = url.protocol === 'http:' && isAllowed(url, settings.allowedOrigins ?? []);
   return createTransport({
     host: address,
+    socket,
     port: server.port,
     // The name in the certificate. An address needs none.
     ...(isIP(host) === 0 && { servername: toHost(url) }),
@@ -101,7 +132,8 @@ function openTransport({ host, ...server }: MailServer, { url, address }: Place,
     auth: { user: server.username, pass: server.password },
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    // The deadlines end earlier.
+    socketTimeout: DEADLINE_MS + CONFIRMATION_MS,
     maxResponseSize: MAX_RESPONSE_BYTES,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -34,6 +34,8 @@ export type TestMailServer = Required<Script> & {
   readonly mails: TestMail[];
   /** Every line that clients sent outside of emails. */
   readonly lines: string[];
+  /** Open connections. */
+  readonly sockets: ReadonlySet<Socket>;
   close(): void;
 };
 
@@ -42,6 +44,7 @@ export async function openMailServer(script: Script = {}): Promise<TestMailServe
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
     if (state.security === 'tls') secure(socket);
     else greet(socket);
@@ -49,7 +52,7 @@ export async function openMailServer(script: Script = {}): Promise<TestMailServe
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const state: TestMailServer = {
-    ...{ security: 'none', responses: {}, ...script, mails: [], lines: [] },
+    ...{ security: 'none', responses: {}, ...script, mails: [], lines: [], sockets },
     port: (server.address() as AddressInfo).port,
     close() {
       for (const socket of sockets) socket.destroy();

@@ -1,5 +1,5 @@
 import { type SystemTx, withSystem } from '@hearback/database';
-import type { OutgoingMail } from '@hearback/providers';
+import { MailUnconfirmed, type OutgoingMail } from '@hearback/providers';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob, type JobDefinition } from '../jobs/define-job.ts';
@@ -115,8 +115,9 @@ const publish = ({ db, recordEvent }: Services, { workspace_id, mail_id }: Paylo
     recordEvent(tx, { workspace_id, actor_user_id: null, name: 'mail.changed', ids: { mail_id } }),
   );
 
-/** A 5xx response is a permanent rejection; any other error may be temporary. */
+/** A 5xx response is a permanent rejection, and an unconfirmed email may have been delivered; any other error may be temporary. */
 const isPermanent = (error: unknown): boolean => {
+  if (error instanceof MailUnconfirmed) return true;
   const code = (error as { responseCode?: unknown } | null)?.responseCode;
   return typeof code === 'number' && code >= 500 && code < 600;
 };

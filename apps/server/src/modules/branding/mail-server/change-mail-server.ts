@@ -1,6 +1,6 @@
 import type { BrandMailServer, MailServerEdit } from '@hearback/contract';
 import { asSystem, withSystem } from '@hearback/database';
-import { type MailServer, MailServerRefused, sendThroughServer } from '@hearback/providers';
+import { type MailServer, MailServerRefused, MailUnconfirmed, sendThroughServer } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import { containsAddress } from '#server/platform/email/contains-address.ts';
 import { renderEmail } from '#server/platform/email/email-content.ts';
@@ -126,6 +126,8 @@ async function sendTest(request: ServerRequest, server: TestedServer): Promise<v
   try {
     await sendThroughServer({ ...server, from }, mail, { allowedOrigins: config.websiteOrigins });
   } catch (error) {
+    if (error instanceof MailUnconfirmed)
+      throw new AppError('MAIL_SERVER_REFUSED', { detail: describeFailure('unavailable', null) });
     if (!(error instanceof MailServerRefused)) throw error;
     throw new AppError('MAIL_SERVER_REFUSED', { detail: describeFailure(error.failure, error.response) });
   }

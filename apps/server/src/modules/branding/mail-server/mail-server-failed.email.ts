@@ -11,8 +11,9 @@ export async function queueServerEmail(
   services: Services,
   tx: SystemTx,
   { workspace_id, host, from_address }: SealedServer,
-  { problem, response, isPermanent }: ServerFailure,
+  failure: ServerFailure,
 ): Promise<void> {
+  const { problem, response, isPermanent, isUnconfirmed = false } = failure;
   for (const { email, first_name } of await listOwners(tx, workspace_id))
     await queueEmail(services, tx, {
       workspace_id,
@@ -23,14 +24,20 @@ export async function queueServerEmail(
         subject: `Emails to clients are not sent from ${from_address}`,
         lines: [
           `Hello ${toSafeDisplayName(first_name, 'there')},`,
-          `Your mail server ${host} did not send an email to a client. ${describeFailure(problem, response)}`,
-          isPermanent
-            ? 'Emails to clients are sent from the address of the app, with your name, until you correct the settings and send a test.'
-            : 'The email was sent from the address of the app, with your name. Your server is tried again for the next email.',
+          `Your mail server ${host} did not ${isUnconfirmed ? 'confirm' : 'send'} an email to a client. ${describeFailure(problem, response)}`,
+          describeEffect(failure),
         ],
         button: { label: 'Open branding', url: `${services.config.publicUrl}/settings?tab=branding` },
       },
     });
+}
+
+function describeEffect({ isPermanent, isUnconfirmed }: ServerFailure): string {
+  if (isPermanent)
+    return 'Emails to clients are sent from the address of the app, with your name, until you correct the settings and send a test.';
+  return isUnconfirmed
+    ? 'The email may have been delivered, so it was not sent again. Your server is tried again for the next email.'
+    : 'The email was sent from the address of the app, with your name. Your server is tried again for the next email.';
 }
 
 export const describeFailure = (problem: MailServerProblem, response: string | null): string =>

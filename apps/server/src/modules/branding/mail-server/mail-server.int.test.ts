@@ -269,6 +269,24 @@ describe('an email to a client', () => {
     expect(await get()).toMatchObject({ status: 'active', problem: null, failing_since: null });
   });
 
+  it('fails if the server received it without confirming it, and is not sent again', async () => {
+    await save();
+    server.mails.length = 0;
+    const id = await queue();
+    server.responses = { END: '' };
+    await deliver(id);
+    expect(await findMail(id)).toMatchObject({
+      ...{ status: 'failed', reason: expect.stringContaining('It may have been delivered.') },
+    });
+    expect([server.mails.length, sent.length]).toEqual([1, 0]);
+    expect(await get()).toMatchObject({ status: 'active', problem: 'unavailable' });
+    const [notice] = (await listMails()).filter(
+      ({ template }) => template === 'branding.mail_server_trouble',
+    );
+    await deliver(notice?.id ?? '');
+    expect(sent.at(-1)?.text).toContain('may have been delivered, so it was not sent again');
+  });
+
   it('has a reply address of the agency, even without a mail server and a support email', async () => {
     await deliver(await queue());
     expect(sent).toMatchObject([{ to: customer.email, replyTo: owner.email }]);

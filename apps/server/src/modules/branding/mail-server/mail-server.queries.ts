@@ -83,6 +83,8 @@ export type ServerFailure = {
   readonly problem: MailServerProblem;
   readonly response: string | null;
   readonly isPermanent: boolean;
+  /** True if the email may have been delivered, so that it is not sent again. */
+  readonly isUnconfirmed?: boolean;
 };
 
 /**

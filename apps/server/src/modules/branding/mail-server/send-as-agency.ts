@@ -2,6 +2,7 @@ import { withSystem } from '@hearback/database';
 import {
   type MailFailure,
   MailServerRefused,
+  MailUnconfirmed,
   type OutgoingMail,
   sendThroughServer,
 } from '@hearback/providers';
@@ -27,8 +28,8 @@ const PASSING: readonly MailFailure[] = ['message', 'unavailable'];
 
 /**
  * Sends an email in the name of the agency through its own mail server. Returns what the email needs instead if it has to be
- * sent by the installation: the same message id, so that a duplicate is recognized if the server accepted the email
- * without confirming it, and the address of the agency for replies.
+ * sent by the installation: the same message id, so that a duplicate is recognized if the server accepted an earlier attempt
+ * of a stopped worker, and the address of the agency for replies. An email that the server may have accepted fails.
  */
 export const sendAsAgency: OwnSending = async (services, { workspace_id, attempts }, mail) => {
   const { server, owner } = await withSystem(services.db, 'find mail server', async (tx) => ({
@@ -46,6 +47,13 @@ export const sendAsAgency: OwnSending = async (services, { workspace_id, attempt
   try {
     await send(services, server, mail);
   } catch (error) {
+    if (error instanceof MailUnconfirmed)
+      await recordServerFailure(services, server, {
+        problem: 'unavailable',
+        response: null,
+        isPermanent: false,
+        isUnconfirmed: true,
+      });
     if (!(error instanceof MailServerRefused)) throw error;
     const { failure, response } = error;
     if (failure === 'recipient') throw error;
