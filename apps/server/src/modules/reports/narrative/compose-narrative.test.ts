@@ -123,6 +123,8 @@ describe('the check of a model’s narrative', () => {
     expect(listBrokenRules({ happened, ...other }, facts)).toEqual([]);
     const dated = 'From Nov 9, 2026 to Nov 15, 2026, we booked 3 meetings for Studio 54.';
     expect(listBrokenRules({ happened: dated, ...other }, facts)).toEqual([]);
+    const changed = 'Meetings rose from 2 to 3. We will follow up on the calls.';
+    expect(listBrokenRules({ happened: changed, ...other }, facts)).toEqual([]);
   });
 
   it('accepts the built-in sentences', () => {
@@ -161,6 +163,11 @@ describe('the check of a model’s narrative', () => {
     ['a number of the name', 'We sent 54 messages.', 'misplaced_number'],
     ['exchanged numbers', 'We sent 3 messages and booked 1,200 meetings.', 'misplaced_number'],
     ['a change of another figure', 'We sent 1,200 messages, up from 2.', 'misplaced_number'],
+    ['a share as a count', 'We booked 50 meetings.', 'misplaced_number'],
+    ['the previous value as the current one', 'We booked 2 meetings.', 'misplaced_number'],
+    ['the opposite change', 'We booked 3 meetings, down 50% from 2.', 'misplaced_number'],
+    ['the opposite verb', 'Meetings fell.', 'misplaced_number'],
+    ['a trend without a previous value', 'Messages increased.', 'misplaced_number'],
     ['a change after a verb that begins like a month', 'The messages declined 50%.', 'misplaced_number'],
   ])('rejects %s', (_what, happened, rule) => {
     expect(listBrokenRules({ happened, ...other }, facts)).toContain(rule);

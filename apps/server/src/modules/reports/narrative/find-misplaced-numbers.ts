@@ -22,7 +22,14 @@ export const FIGURE_WORDS: Readonly<Record<ReportFigureId, RegExp>> = {
   do_not_contact: /\bdo-not-contact\b|\bexclu|\bnot to be contacted\b|\bopt(?:ed)? out\b|\bunsubscri/i,
 };
 
-const NUMBER = /\d(?:[\d.,]*\d)?/g;
+/** A percentage is another number than the same count. */
+const NUMBER = /\d(?:[\d.,]*\d)?%?/g;
+/** The words before a previous value or a target. */
+const REFERENCE = /\b(?:from|previous(?:ly)?|targets?)(?:\W+[a-z]+){0,2}\W*$/i;
+const CHANGES = {
+  up: /\b(?:up (?:by )?(?:\W?\d|from\b)|rose\b|risen\b|increased\b|grew\b|grown\b|climbed\b)/i,
+  down: /\b(?:down (?:by )?(?:\W?\d|from\b)|fell\b|fallen\b|dropped\b|declined\b|decreased\b)/i,
+} as const;
 /** 'Nov 9, 2026' and 'October 2026'. Dates that are not in the facts are rejected elsewhere. */
 const DATE =
   /\b(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?) \d{1,4}(?:, \d{4})?\b/g;
@@ -30,24 +37,47 @@ const SENTENCE_END = /(?<=[.!?])\s+/;
 /** Each part of a sentence counts one thing: 'up 50% from 2' belongs to the part before it. */
 const PART_START = /[;:()]|,(?!\d)|\s(?:and|after|while|with|to|by|but|plus)\s/i;
 
-const listNumbers = (text: string): string[] =>
-  (text.match(NUMBER) ?? []).map((number) => number.replace(/,(?=\d{3}(?!\d))/g, ''));
+type UsedNumber = { readonly number: string; readonly isReference: boolean };
 
-/** Numbers of the facts that the text uses for another figure, such as the number of messages as the number of meetings. */
+const listNumbers = (text: string): UsedNumber[] =>
+  [...text.matchAll(NUMBER)].map(({ 0: number, index }) => ({
+    number: number.replace(/,(?=\d{3}(?!\d))/g, ''),
+    isReference: REFERENCE.test(text.slice(0, index)),
+  }));
+
+const listChanges = (text: string): string[] =>
+  Object.entries(CHANGES).flatMap(([change, words]) => (words.test(text) ? [change] : []));
+
+/**
+ * Numbers of the facts that the text uses for another figure, such as the number of messages as the number of meetings, or as
+ * the current value although they are the previous value or the target. Includes changes in the wrong direction.
+ */
 export function findMisplacedNumbers(text: string, facts: readonly ReportFact[]): string[] {
   const factNumbers = facts.flatMap(({ text: fact, words }) =>
-    words === null ? [] : [{ numbers: new Set(listNumbers(fact)), words }],
+    words === null
+      ? []
+      : [{ numbers: fact.split(SENTENCE_END).flatMap(listNumbers), changes: listChanges(fact), words }],
   );
   const names = facts.flatMap((fact) => (fact.words === null ? fact.names : []));
   const counted = names.reduce((rest, name) => rest.replaceAll(name, ''), text).replace(DATE, '');
   const namesAny = (part: string) => factNumbers.some(({ words }) => words.test(part));
-  const belongsTo = (number: string, part: string) =>
-    factNumbers.some(({ numbers, words }) => numbers.has(number) && words.test(part));
+  const belongsTo = (used: UsedNumber, part: string) =>
+    factNumbers.some(
+      ({ numbers, words }) =>
+        words.test(part) &&
+        numbers.some(
+          ({ number, isReference }) => number === used.number && (used.isReference || !isReference),
+        ),
+    );
+  const hasChange = (change: string, part: string) =>
+    factNumbers.some(({ changes, words }) => changes.includes(change) && words.test(part));
   return counted.split(SENTENCE_END).flatMap((sentence) => {
     let subject = '';
     return sentence.split(PART_START).flatMap((part) => {
       if (namesAny(part)) subject = part;
-      return listNumbers(part).filter((number) => !belongsTo(number, subject || sentence));
+      const changes = subject === '' ? [] : listChanges(part).filter((change) => !hasChange(change, subject));
+      const misplaced = listNumbers(part).filter((used) => !belongsTo(used, subject || sentence));
+      return [...changes, ...misplaced.map(({ number }) => number)];
     });
   });
 }
