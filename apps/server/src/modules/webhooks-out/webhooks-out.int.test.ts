@@ -333,6 +333,20 @@ describe('an endpoint that does not work', () => {
     const enabled = await ask('PUT', `/api/webhook-endpoints/${endpoint.id}/enabled`, { enabled: true });
     expect(enabled.body).toMatchObject({ status: 'live', disabled_reason: null, failing_since: null });
   });
+
+  it('is not disabled by one failure long after an earlier outage', async () => {
+    const { endpoint } = await addLive('/outage');
+    receiver.behave('/outage', (response) => response.writeHead(500).end());
+    await happen();
+    await deliver();
+    await app.query(sql`update webhook_endpoints set failing_since = now() - interval '10 days',
+      claimed_at = now() - interval '7 days' where id = ${endpoint.id}`);
+    await skipWaits();
+    await deliver();
+    const { status, failing_since } = await getEndpoint(endpoint.id);
+    expect(status).toBe('live');
+    expect(Date.now() - Date.parse(failing_since ?? '')).toBeLessThan(86_400_000);
+  });
 });
 
 describe('events', () => {

@@ -11,6 +11,9 @@ const SLOW_MS = 3_000;
 /** Longer than an attempt and the storage of its result. */
 const LEASE = sql`interval '1 minute'`;
 
+/** Longer than any wait between two attempts. A failure before such a pause belongs to an earlier outage. */
+const MAX_OUTAGE_GAP = sql`interval '30 hours'`;
+
 export type ClaimedDelivery = WebhookMessage & {
   readonly id: string;
   readonly endpoint_id: string;
@@ -64,7 +67,8 @@ export async function claimDeliveries(
     chosen as (
       select * from picked where not is_struggling or rank <= ${struggling}::integer order by rank limit ${limit}::integer),
     turned as (
-      update webhook_endpoints e set claimed_at = clock_timestamp()
+      update webhook_endpoints e set claimed_at = clock_timestamp(),
+        failing_since = case when e.claimed_at < now() - ${MAX_OUTAGE_GAP} then null else e.failing_since end
       where (e.workspace_id, e.id) in (select workspace_id, endpoint_id from chosen)),
     claimed as (
       update webhook_deliveries d set leased_until = now() + ${LEASE}, attempts = d.attempts + 1, claims = d.claims + 1
