@@ -171,6 +171,26 @@ describe('the end of an API key', () => {
     expect(await rotate(key.id)).toMatchObject({ status: 409, body: { code: 'API_KEY_ENDED' } });
   });
 
+  it('is rotated without the locations that were deleted, and not if none is left', async () => {
+    const { workspace_id } = agency;
+    const kept = agency.locations[0] ?? '';
+    const addLocation = (id: string) =>
+      app.query(
+        sql`insert into ghl_locations (workspace_id, ghl_location_id, name) values (${workspace_id}, ${id}, ${id})`,
+      );
+    for (const id of ['closed', 'sold']) await addLocation(id);
+    const partly = await addKey({ name: 'Partly deleted', location_ids: [kept, 'closed'] });
+    const wholly = await addKey({ name: 'Wholly deleted', location_ids: ['closed', 'sold'] });
+    await app.query(
+      sql`delete from ghl_locations where workspace_id = ${workspace_id} and ghl_location_id in ('closed', 'sold')`,
+    );
+    expect(await rotate(partly.key.id)).toMatchObject({
+      status: 200,
+      body: { key: { location_ids: [kept] } },
+    });
+    expect(await rotate(wholly.key.id)).toMatchObject({ status: 409, body: { code: 'API_KEY_ENDED' } });
+  });
+
   it('is not reported after a rotation, and a rotated key has one successor', async () => {
     const { key } = await addKey({ name: 'Replaced' });
     await app.query(sql`update api_keys set created_at = now() - interval '30 days' where id = ${key.id}`);

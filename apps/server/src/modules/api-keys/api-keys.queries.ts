@@ -24,6 +24,21 @@ const toKey = (row: KeyRow): ApiKey => ({
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
+/** The locations that were not deleted, including those that the viewer does not see. */
+export async function listRemainingLocations(
+  tx: TenantTx,
+  workspace_id: string,
+  location_ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await asSystem(tx, (tx) =>
+    sql<{ id: string }>`select ghl_location_id as id from ghl_locations
+      where workspace_id = ${workspace_id} and ghl_location_id = any (${[...location_ids]}::text[]) order by 1`.execute(
+      tx,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Keys that ended are listed for 90 days. */
 export async function listKeys(tx: TenantTx, workspace_id: string): Promise<ApiKey[]> {
   const { rows } = await asSystem(tx, (tx) =>

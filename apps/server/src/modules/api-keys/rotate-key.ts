@@ -1,14 +1,14 @@
 import type { CreatedApiKey } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { findFirstKeyId, getKey, markRotated } from './api-keys.queries.ts';
+import { findFirstKeyId, getKey, listRemainingLocations, markRotated } from './api-keys.queries.ts';
 import { storeKey } from './create-key.ts';
 
 const DAY_MS = 86_400_000;
 
 type Rotation = { readonly id: string; readonly overlap_hours: number };
 
-/** The successor lives as long as the old key did. Its rights are limited by the user who rotates. */
+/** The successor lives as long as the old key did. It is limited to the locations that still exist. Its rights are limited by the user who rotates. */
 export async function rotateKey(context: TxContext, { id, overlap_hours }: Rotation): Promise<CreatedApiKey> {
   const { tx, actor, audit, record } = context;
   const { workspace_id } = actor;
@@ -17,7 +17,9 @@ export async function rotateKey(context: TxContext, { id, overlap_hours }: Rotat
   const days =
     expires_at && Math.max(1, Math.round((Date.parse(expires_at) - Date.parse(created_at)) / DAY_MS));
   if (days === null && actor.role !== 'owner') throw new AppError('FORBIDDEN');
-  const { name, permissions, location_ids, networks, requests_per_minute } = old;
+  const { name, permissions, networks, requests_per_minute } = old;
+  const location_ids = old.location_ids && (await listRemainingLocations(tx, workspace_id, old.location_ids));
+  if (location_ids?.length === 0) throw new AppError('API_KEY_ENDED');
   // Runs before the new key is counted, so that keys can be rotated when the limit is reached.
   if (!(await markRotated(tx, { workspace_id, id, hours: overlap_hours })))
     throw new AppError('API_KEY_ROTATED');
