@@ -17,9 +17,10 @@ import { openAuthenticator } from '#server/testing/stack/authenticator.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { openSimulators } from '#server/testing/stack/simulators.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
-import { judgeCheck } from './apply-check.ts';
+import { applyCheck, judgeCheck } from './apply-check.ts';
 import { listenForCertificates } from './certificate-listener.ts';
 import { findClientOrigin } from './find-client-origin.ts';
+import { findHost } from './hosts.queries.ts';
 
 const simulators = await openSimulators();
 const app = await openTestApp({ ...simulators.settings, PUBLIC_URL: 'https://app.product.example' });
@@ -124,6 +125,15 @@ describe('a custom host', () => {
         (await ask(method, path, method === 'PUT' ? { host: SOUTH } : undefined, north.customer.token))
           .status,
       ).toBe(403);
+  });
+
+  it('ignores a check that began before another one changed its status', async () => {
+    const row = await app.withDatabase((tx) => findHost(tx, north.workspace_id));
+    if (!row) throw new Error('the host is entered');
+    await setDns('outage', {});
+    await applyCheck(app.services, { ...row, status: 'pending' });
+    await setDns('outage', {});
+    expect((await ask('GET', '')).body).toMatchObject({ host: { status: 'verified' } });
   });
 
   it('survives an outage of the DNS', async () => {

@@ -56,10 +56,10 @@ export type CheckedHost = {
   readonly problem: HostProblem | null;
 };
 
-/** Returns false if another host was entered meanwhile. */
+/** Returns false if another host was entered, or another check changed the status, meanwhile. */
 export async function saveCheck(
   tx: SystemTx,
-  { workspace_id, host, token }: Pick<HostRow, 'workspace_id' | 'host' | 'token'>,
+  { workspace_id, host, token, status: former }: Pick<HostRow, 'workspace_id' | 'host' | 'token' | 'status'>,
   { status, problem }: CheckedHost,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -68,7 +68,7 @@ export async function saveCheck(
       failing_since = case when ${status} in ('verified', 'failing') and ${problem}::text is not null
         then case when status = ${status} then coalesce(failing_since, clock_timestamp()) else clock_timestamp() end end,
       removed_at = case when ${status} = 'removed' then clock_timestamp() end
-    where workspace_id = ${workspace_id} and token = ${token} and status <> 'removed'`.execute(tx);
+    where workspace_id = ${workspace_id} and token = ${token} and status = ${former}`.execute(tx);
   if (!numAffectedRows) return false;
   if (status === 'removed') await revokeSessions(tx, { workspace_id, host });
   return true;
