@@ -9,6 +9,10 @@ describe('the positive reply rate of a client', () => {
     expect(judgePositiveRate({ disposed: 20, interested: 3 }, { disposed: 20, interested: 4 })).toBeNull();
   });
 
+  it('has recovered if it is above zero after a period without interested leads', () => {
+    expect(judgePositiveRate({ disposed: 20, interested: 1 }, { disposed: 20, interested: 0 })).toBeNull();
+  });
+
   it('is not judged with too little data', () => {
     expect(
       judgePositiveRate({ disposed: 9, interested: 0 }, { disposed: 20, interested: 4 }),

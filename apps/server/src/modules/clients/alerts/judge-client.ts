@@ -9,9 +9,9 @@ type Outcomes = { readonly disposed: number; readonly interested: number };
 
 /** Compares shares with enough classified conversations in both periods. */
 export function judgePositiveRate(now: Outcomes, before: Outcomes | null): AlertFinding {
-  if (before === null || before.disposed < MIN_CLASSIFIED_CONVERSATIONS || before.interested === 0)
+  if (before === null || Math.min(now.disposed, before.disposed) < MIN_CLASSIFIED_CONVERSATIONS)
     return undefined;
-  if (now.disposed < MIN_CLASSIFIED_CONVERSATIONS) return undefined;
+  if (before.interested === 0) return now.interested > 0 ? null : undefined;
   const [share, former] = [now.interested / now.disposed, before.interested / before.disposed];
   if (share > former / 2) return null;
   return `The positive reply rate fell from ${formatPercent(100 * former)} to ${formatPercent(100 * share)} compared with the previous 30 days.`;
