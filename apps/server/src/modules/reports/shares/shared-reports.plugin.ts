@@ -13,7 +13,13 @@ import { sendPdf } from '../files/send-pdf.ts';
 import type { BuiltReport } from '../files/to-document.ts';
 import { getReport } from '../reports.queries.ts';
 import { renderReport } from './render-page.ts';
-import { countView, findOpenShare, type OpenShare, takePasscodeAttempt } from './shares.queries.ts';
+import {
+  countView,
+  findOpenShare,
+  type OpenShare,
+  returnPasscodeAttempt,
+  takePasscodeAttempt,
+} from './shares.queries.ts';
 
 const MAX_OPENED_PER_MINUTE = 60;
 /** Rendering a PDF takes a fraction of a second of processor time. */
@@ -91,9 +97,8 @@ function addShareRoutes(
     if (share.passcode_hash === null) return show(reply, share, token);
     const passcode = new URLSearchParams(rawBody(request).toString('utf8')).get('passcode') ?? '';
     // The attempt is counted before the passcode is compared.
-    const wait = await withSystem(db, 'count passcode', (tx) =>
-      takePasscodeAttempt(tx, share, toNetwork(request.ip)),
-    );
+    const network = toNetwork(request.ip);
+    const wait = await withSystem(db, 'count passcode', (tx) => takePasscodeAttempt(tx, share, network));
     if (wait > 0)
       return send(
         reply.code(429).header('retry-after', wait),
@@ -101,9 +106,9 @@ function addShareRoutes(
       );
     const isRight =
       passcode.length <= MAX_PASSCODE_LENGTH && (await verifyPassword(share.passcode_hash, passcode));
-    return isRight
-      ? show(reply, share, token)
-      : send(reply.code(403), renderPasscodeForm('This passcode is incorrect.'));
+    if (!isRight) return send(reply.code(403), renderPasscodeForm('This passcode is incorrect.'));
+    await withSystem(db, 'accept passcode', (tx) => returnPasscodeAttempt(tx, share, network));
+    return show(reply, share, token);
   });
 }
 

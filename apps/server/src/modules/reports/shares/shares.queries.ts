@@ -83,13 +83,24 @@ const MAX_ATTEMPTS_PER_NETWORK = 10;
 /** Keeps a person who has only the address from locking out its readers, unless they control many networks. */
 const MAX_ATTEMPTS_PER_LINK = 100;
 
+/** In a fixed order, which prevents deadlocks. */
+const listBudgets = ({ id }: OpenShare, network: string) => [
+  { key: `report-share:${id}:${network}`, capacity: MAX_ATTEMPTS_PER_NETWORK },
+  { key: `report-share:${id}`, capacity: MAX_ATTEMPTS_PER_LINK },
+];
+
 /** Seconds until another passcode may be tried, or 0. */
-export async function takePasscodeAttempt(tx: SystemTx, { id }: OpenShare, network: string): Promise<number> {
-  const take = async (budget: string, capacity: number): Promise<number> => {
+export async function takePasscodeAttempt(tx: SystemTx, share: OpenShare, network: string): Promise<number> {
+  for (const { key, capacity } of listBudgets(share, network)) {
     const { rows } = await sql<{ wait: number }>`
-      select app.consume_rate_budget(${budget}, ${capacity}, 3600) as wait`.execute(tx);
-    return rows[0]?.wait ?? 0;
-  };
-  const wait = await take(`report-share:${id}:${network}`, MAX_ATTEMPTS_PER_NETWORK);
-  return wait > 0 ? wait : take(`report-share:${id}`, MAX_ATTEMPTS_PER_LINK);
+      select app.consume_rate_budget(${key}, ${capacity}, 3600) as wait`.execute(tx);
+    if (rows[0] && rows[0].wait > 0) return rows[0].wait;
+  }
+  return 0;
+}
+
+/** After a correct passcode, so that readers do not use up the attempts. */
+export async function returnPasscodeAttempt(tx: SystemTx, share: OpenShare, network: string): Promise<void> {
+  for (const { key } of listBudgets(share, network))
+    await sql`update system.rate_budgets set tokens = tokens + 1 where key = ${key}`.execute(tx);
 }
