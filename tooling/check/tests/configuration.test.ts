@@ -15,7 +15,7 @@ const DOCUMENT = [
 const planted = (text: string, port: object = { fallback: '3000', description: 'Port of the API' }) => {
   const variables = [
     { name: 'PORT', ...port },
-    { name: 'HOST', fallback: '127.0.0.1', beside: 'PORT' },
+    { name: 'HOST', fallback: '127.0.0.1', sharesRowWith: 'PORT' },
   ];
   const own = [{ name: 'LOGS', unset: 'off', description: 'Prints the logs' }];
   return listFaults(configuration, {
@@ -36,7 +36,7 @@ describe('the configuration table', () => {
 
   it('has a description for every variable', async () => {
     await expect(planted(DOCUMENT, { fallback: '3000' })).rejects.toThrow('PORT has no description.');
-    await expect(planted(DOCUMENT, { beside: 'HOST' })).rejects.toThrow(
+    await expect(planted(DOCUMENT, { sharesRowWith: 'HOST' })).rejects.toThrow(
       'PORT shares the row of HOST, which does not exist.',
     );
   });
