@@ -54,6 +54,7 @@ export function Enrichment({ view, onView }: Props) {
     <>
       <PageHeader
         title="Enrichment"
+        help="enrichment"
         description="How Clay enriches your leads, and which data is still missing."
       />
       <Tabs

@@ -34,6 +34,7 @@ export const TAB_HELP: Partial<Record<Tab, HelpPage>> = {
   api_keys: 'api',
   webhooks: 'webhooks',
   ai_assistants: 'mcp',
+  privacy: 'privacy',
   security: 'security',
   audit: 'audit',
 };

@@ -60,6 +60,7 @@ function Header({ isAdmin, campaigns }: { isAdmin: boolean; campaigns: Campaign[
   return (
     <PageHeader
       title="Campaign Management"
+      help="campaigns"
       description={
         isSolo
           ? 'Configure AI replies and enrichment.'
