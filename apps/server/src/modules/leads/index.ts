@@ -1,11 +1,12 @@
+export { defineLeadRun } from './bulk/define-lead-run.ts';
+export { listRunsOfKinds as listLeadRuns } from './bulk/lead-runs.queries.ts';
+export { countMany as countManyLeads, startRun as startLeadRun } from './bulk/start-run.ts';
 export { leadsReactions } from './campaign-leads/move-leads.job.ts';
 export { findOrMakeCompanies } from './contacts/companies.queries.ts';
 export { DESCRIPTION_COLUMNS, MAX_DESCRIPTION_LENGTH, MAX_FACT_LENGTH } from './contacts/contact-columns.ts';
 export { linkContacts } from './contacts/contacts.queries.ts';
 export { findOrMakeContact, findOrMakeContacts } from './contacts/find-or-make-contacts.ts';
-
 export { isMailable, isProgram, toEmail, toLinkedinUrl } from './contacts/identity/contact-identity.ts';
-
 export { type Addresses, computeDigest, type Identity, ownIdentities } from './contacts/identity/digests.ts';
 export { findSuppressed, findSuppressedAsSystem, ON_THE_LIST } from './contacts/identity/find-suppressed.ts';
 export { markErased } from './contacts/identity/mark-erased.ts';
@@ -30,6 +31,3 @@ export { requireChangeable, UPDATED_AT as LEAD_UPDATED_AT } from './lists/leads-
 export { toSelection } from './lists/selection.queries.ts';
 export { toScope } from './lists/to-scope.ts';
 export { leadsPersonalData } from './personal-data/personal-data.queries.ts';
-export { defineLeadRun } from './runs/define-lead-run.ts';
-export { listRunsOfKinds as listLeadRuns } from './runs/lead-runs.queries.ts';
-export { countMany as countManyLeads, startRun as startLeadRun } from './runs/start-run.ts';

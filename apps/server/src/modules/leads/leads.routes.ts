@@ -1,5 +1,7 @@
 import { authed, authedNoTx } from '#server/platform/http/implement.ts';
 import { getCampaign } from '../campaigns/index.ts';
+import { listRuns } from './bulk/lead-runs.queries.ts';
+import { removeLeads } from './bulk/remove-leads.ts';
 import { withPictures, withPicturesOfBoth } from './contacts/with-pictures.ts';
 import { cancelImport } from './imports/cancel-import.ts';
 import { createImport } from './imports/create-import.ts';
@@ -10,8 +12,6 @@ import { startImport } from './imports/start-import.ts';
 import { getLead } from './lists/lead-details.queries.ts';
 import { countLeads, listLeads } from './lists/leads-list.queries.ts';
 import { updateLead } from './lists/update-lead.ts';
-import { listRuns } from './runs/lead-runs.queries.ts';
-import { removeLeads } from './runs/remove-leads.ts';
 import { previewUndo, undoImport } from './undo/undo-import.ts';
 
 export const leadsRoutes = {

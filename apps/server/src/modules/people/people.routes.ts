@@ -13,10 +13,10 @@ import { deleteOwnAccount, previewOwnDeletion } from './removal/delete-own-accou
 import { handOverWorkspace } from './removal/hand-over-workspace.ts';
 import { resetPassword } from './resets/reset-password.ts';
 import { resetSecondFactor } from './resets/second-factor/reset-second-factor.ts';
-import { getRule } from './resets/second-factor/rule.queries.ts';
-import { saveSecondFactorRule } from './resets/second-factor/save-second-factor-rule.ts';
 import { sendPasswordReset } from './resets/send-password-reset.ts';
 import { validateResetToken } from './resets/validate-reset-token.ts';
+import { saveSecondFactorRule } from './second-factor-rule/save-second-factor-rule.ts';
+import { getRule } from './second-factor-rule/second-factor-rule.queries.ts';
 import { signUp } from './sign-up/sign-up.ts';
 import { changeType } from './users/change-type.ts';
 import { editPerson } from './users/edit-person.ts';

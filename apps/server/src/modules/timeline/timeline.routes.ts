@@ -1,8 +1,8 @@
 import { authed } from '#server/platform/http/implement.ts';
+import { getTimeline } from './get-timeline.ts';
 import { mergeContacts } from './merges/merge-contacts.ts';
 import { splitContact } from './merges/split-contact.ts';
 import { undoMerge } from './merges/undo-merge.ts';
-import { getTimeline } from './suggestions/get-timeline.ts';
 import { setContactsDistinct } from './suggestions/set-contacts-distinct.ts';
 
 export const timelineRoutes = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseWhen } from './parse-when.ts';
-import { toLocalTime } from './send-times.ts';
+import { toLocalTime } from './time-presets.ts';
 
 const ZONE = 'America/Chicago';
 const NOW = new Date('2026-11-17T16:00:00Z'); // Tuesday, 10:00 in Chicago

@@ -6,7 +6,7 @@ import {
   nextWeekday,
   toLocalTime,
   toWorkday,
-} from './send-times.ts';
+} from './time-presets.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];

@@ -2,6 +2,7 @@ import { Button, Group, Kbd, Text, TextInput, UnstyledButton } from '@mantine/co
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ownZone } from '#web/lib/wording/dates.ts';
 import { parseWhen } from './parse-when.ts';
+import classes from './time-choices.module.css';
 import {
   formatBoth,
   fromLocalTime,
@@ -10,8 +11,7 @@ import {
   type Preset,
   toLocalTime,
   type WorkingHours,
-} from './send-times.ts';
-import classes from './time-choices.module.css';
+} from './time-presets.ts';
 
 type Props = {
   /** Button label. */

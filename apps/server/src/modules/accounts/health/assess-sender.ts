@@ -1,8 +1,6 @@
 import {
   BOUNCE_DAYS,
-  BOUNCE_SHARES,
   counted,
-  MIN_SCORE_LOSS,
   MIN_SENT_EMAILS,
   MIN_WARMUP_DELIVERIES,
   PLACEMENT_DAYS,
@@ -13,8 +11,13 @@ import {
   type SenderProblem,
   type SenderProblemCode,
   type SenderWarmup,
-  SPAM_SHARES,
 } from '@hearback/contract';
+
+/** Minimum shares at which a sender is watched or failing. */
+const SPAM_SHARES = { watch: 0.1, failing: 0.4 } as const;
+const BOUNCE_SHARES = { watch: 0.05, failing: 0.1 } as const;
+/** Minimum loss of warm-up score within a week at which a sender is watched. */
+const MIN_SCORE_LOSS = 10;
 
 export type SenderState = {
   readonly kind: 'mailbox' | 'linkedin';

@@ -2,6 +2,7 @@ import type { SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldValue, LedgerEntry } from '../fields/decide-field.ts';
 import type { ContactKey } from './own-state.queries.ts';
+import { LOOP_LIMIT } from './reasons.ts';
 
 export type LinkKind = 'contact' | 'opportunity' | 'note' | 'task' | 'message' | 'reply';
 export type ObjectKey = { readonly kind: LinkKind; readonly own_id: string };
@@ -245,10 +246,6 @@ export async function insertWrite(
     .execute();
 }
 
-/** A write beyond this number within the period pauses the object. */
-const MAX_WRITES = 5;
-const WRITE_PERIOD = '10 minutes';
-
 /** Pauses an object that was written too often. Returns true if it is paused. */
 export async function pauseLoop(
   tx: SystemTx,
@@ -260,7 +257,7 @@ export async function pauseLoop(
     where l.workspace_id = ${workspace_id} and l.kind = ${kind} and l.own_id = ${own_id} and (l.paused_at is not null or (
       select count(*) from crm_writes w
       where w.workspace_id = l.workspace_id and w.kind = l.kind and w.own_id = l.own_id
-        and w.written_at > greatest(clock_timestamp() - ${WRITE_PERIOD}::interval, l.resumed_at)) >= ${MAX_WRITES})
+        and w.written_at > greatest(clock_timestamp() - ${LOOP_LIMIT.period}::interval, l.resumed_at)) >= ${LOOP_LIMIT.writes})
     returning true as paused`.execute(tx);
   return rows.length > 0;
 }

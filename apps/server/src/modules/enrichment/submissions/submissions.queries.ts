@@ -185,14 +185,17 @@ export async function endRefused(tx: SystemTx, workspace_id: string, most: numbe
 
 export type OverdueRow = { readonly workspace_id: string; readonly contact_id: string | null };
 
-/** Ends a slice of the rows that Clay has had for a day, oldest first. */
-export async function endLate(tx: SystemTx, reason: string, most: number): Promise<OverdueRow[]> {
+const MAX_HOURS = 24;
+export const LATE = `Clay did not answer within ${MAX_HOURS} hours.`;
+
+/** Ends a slice of the rows that Clay has had for too long, oldest first. */
+export async function endLate(tx: SystemTx, most: number): Promise<OverdueRow[]> {
   const { rows } = await sql<OverdueRow>`
     with late as (
       select workspace_id, id from enrichment_jobs
-      where status = 'running' and claimed_at < clock_timestamp() - interval '24 hours'
+      where status = 'running' and claimed_at < clock_timestamp() - make_interval(hours => ${MAX_HOURS})
       order by claimed_at limit ${most} for update skip locked)
-    update enrichment_jobs j set status = 'error', reason = ${reason}, finished_at = clock_timestamp()
+    update enrichment_jobs j set status = 'error', reason = ${LATE}, finished_at = clock_timestamp()
     from late where j.workspace_id = late.workspace_id and j.id = late.id
     returning j.workspace_id, j.contact_id`.execute(tx);
   return rows;

@@ -4,9 +4,8 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { publishContacts } from './publish-contacts.ts';
 import { queueSending } from './send-waiting.job.ts';
-import { endLate, listWaiting, setContactStatus } from './submissions.queries.ts';
+import { endLate, LATE, listWaiting, setContactStatus } from './submissions.queries.ts';
 
-const LATE = 'Clay did not answer within 24 hours.';
 /**
  * A day after a large import, tens of thousands of rows may be late at the same time, so each slice has its own
  * transaction.
@@ -33,7 +32,7 @@ export const watchJob = defineJob({
 });
 
 async function endSlice(services: Services, tx: SystemTx): Promise<number> {
-  const late = await endLate(tx, LATE, BATCH_SIZE);
+  const late = await endLate(tx, BATCH_SIZE);
   for (const [workspace_id, jobs] of Map.groupBy(late, (job) => job.workspace_id)) {
     const ids = jobs.flatMap(({ contact_id }) => contact_id ?? []);
     await setContactStatus(tx, workspace_id, ids, 'error', LATE);

@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { computeTrace } from '../ingestion/message-matching.ts';
-import { deleteRemovedNotes } from '../threads/notes.queries.ts';
+import { deleteRemovedNotes } from '../threads/thread-notes.queries.ts';
 import { deleteRemovedViews } from '../views/views.queries.ts';
 import { listToWipe, wipeMessage } from './deletion.queries.ts';
 

@@ -4,7 +4,7 @@ import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { languageText } from '#web/features/inbox/wording.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconSparkles } from '#web/ui/icons/inbox.ts';
-import type { NamedDay } from '#web/ui/time/send-times.ts';
+import type { NamedDay } from '#web/ui/time/time-presets.ts';
 import { SendButton } from '../delivery/send-button.tsx';
 import { AttachFile } from '../files/attach-file.tsx';
 import { SendLater } from '../schedule/send-later.tsx';

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
 import { useFinish } from '#web/features/inbox/api/triage.ts';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
-import type { NamedDay } from '#web/ui/time/send-times.ts';
+import type { NamedDay } from '#web/ui/time/time-presets.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { findNamedDay } from '../schedule/named-day.ts';
 import { AssistantLine } from './assistant-line.tsx';

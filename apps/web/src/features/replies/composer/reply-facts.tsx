@@ -7,7 +7,7 @@ import { formatShortDate, ownZone } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconUserPlus } from '#web/ui/icons/inbox.ts';
-import type { NamedDay } from '#web/ui/time/send-times.ts';
+import type { NamedDay } from '#web/ui/time/time-presets.ts';
 import { findNamedDay } from '../schedule/named-day.ts';
 import { describeProposedTime } from '../schedule/proposed-time.ts';
 import classes from './reply.module.css';

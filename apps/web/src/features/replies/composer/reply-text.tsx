@@ -5,7 +5,7 @@ import { type InboxPreferences, useInboxPreferences } from '#web/features/inbox/
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
-import type { NamedDay } from '#web/ui/time/send-times.ts';
+import type { NamedDay } from '#web/ui/time/time-presets.ts';
 import { markVariable, OpenVariables } from '../snippets/open-variables.tsx';
 import { optionId, SnippetList } from '../snippets/snippet-list.tsx';
 import { useSnippetMenu } from '../snippets/use-snippet-menu.ts';

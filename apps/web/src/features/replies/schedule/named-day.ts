@@ -1,5 +1,5 @@
 import type { Thread } from '@hearback/contract';
-import type { NamedDay } from '#web/ui/time/send-times.ts';
+import type { NamedDay } from '#web/ui/time/time-presets.ts';
 
 /** The day that the lead named: when they are back, or when they want to be contacted again. */
 export function findNamedDay({ answering }: Pick<Thread, 'answering'>): NamedDay | null {

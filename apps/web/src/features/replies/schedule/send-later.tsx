@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
-import type { NamedDay } from '#web/ui/time/send-times.ts';
 import { TimePopover } from '#web/ui/time/time-popover.tsx';
+import type { NamedDay } from '#web/ui/time/time-presets.ts';
 
 type Props = ButtonProps & {
   label?: string;

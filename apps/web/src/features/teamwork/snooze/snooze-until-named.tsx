@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
 import { formatShortDate, ownZone } from '#web/lib/wording/dates.ts';
 import { IconClockPause } from '#web/ui/icons/inbox.ts';
-import { listPresets, type NamedDay, toLocalTime } from '#web/ui/time/send-times.ts';
+import { listPresets, type NamedDay, toLocalTime } from '#web/ui/time/time-presets.ts';
 import { useSnooze } from '../api/snooze.ts';
 
 /** Shown next to the day that the lead named until that day. */

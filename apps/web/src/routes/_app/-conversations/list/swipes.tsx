@@ -6,7 +6,7 @@ import { type SwipeHandlers, watchSwipes } from '#web/features/inbox/list/rows/w
 import { useSnoozeRow } from '#web/features/teamwork/api/snooze.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ownZone } from '#web/lib/wording/dates.ts';
-import { listPresets } from '#web/ui/time/send-times.ts';
+import { listPresets } from '#web/ui/time/time-presets.ts';
 
 const NO_SWIPES: SwipeHandlers = { canSwipe: () => false, onSwipe: () => undefined };
 

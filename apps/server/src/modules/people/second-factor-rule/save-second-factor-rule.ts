@@ -1,7 +1,7 @@
 import type { SecondFactorRule } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { saveRule } from './rule.queries.ts';
+import { saveRule } from './second-factor-rule.queries.ts';
 
 /** Enforced by the database on every request, not by the screen. */
 export async function saveSecondFactorRule(

@@ -1,7 +1,7 @@
 import type { InboxSettings, InboxSettingsEdit } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { forgetDueTimes, upsertSettings } from './settings.queries.ts';
+import { forgetDueTimes, upsertSettings } from './inbox-settings.queries.ts';
 
 export async function saveSettings(
   { tx, actor, record }: TxContext,

@@ -3,13 +3,13 @@ import { pipeline } from '@hearback/database';
 import { toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { listIdentities } from '../merges/merges.queries.ts';
+import { listIdentities } from './merges/merges.queries.ts';
 import {
   findFacts,
   listCompanyConversations,
   listSignatures,
   listSuggestions,
-} from './suggestions.queries.ts';
+} from './suggestions/suggestions.queries.ts';
 
 /** The words of signatures, without the signs around them. */
 const listWords = (texts: readonly string[]): string[] =>

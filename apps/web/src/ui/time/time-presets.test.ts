@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatIn } from '#web/lib/wording/dates.ts';
-import { addMonths, formatBoth, fromLocalTime, listPresets, toLocalTime } from './send-times.ts';
+import { addMonths, formatBoth, fromLocalTime, listPresets, toLocalTime } from './time-presets.ts';
 
 const ZONE = 'America/Chicago';
 

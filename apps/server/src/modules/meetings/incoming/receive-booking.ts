@@ -11,8 +11,6 @@ import {
 import { z } from 'zod';
 import { findCrmContact } from '#server/modules/inbox/index.ts';
 import type { Services } from '#server/platform/services.ts';
-import { applyAppointment } from '../incoming/apply-appointment.ts';
-import { lockMeeting } from '../incoming/appointments.queries.ts';
 import {
   BOOKING_SECRET,
   findPage,
@@ -21,7 +19,9 @@ import {
   recordEventTime,
   renameBooking,
   type SecretPage,
-} from './booking-pages.queries.ts';
+} from '../booking-pages/booking-pages.queries.ts';
+import { applyAppointment } from './apply-appointment.ts';
+import { lockMeeting } from './appointments.queries.ts';
 
 export type BookingSignatures = {
   readonly calendly: string | undefined;
