@@ -77,7 +77,7 @@ describe('a checkout', () => {
   it('contains the buyer and the plan', () => {
     expect(toCheckout(object)).toMatchObject({
       id: 'cs_test_1',
-      settled: true,
+      isSettled: true,
       client_reference_id: null,
       subscription_id: 'sub_1',
       email: 'ada@example.test',

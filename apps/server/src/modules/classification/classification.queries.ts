@@ -26,7 +26,7 @@ const LEASE = sql`interval '2 minutes'`;
 
 const COLUMNS = sql`m.workspace_id, m.id, m.contact_id, m.location_id, m.subject, m.lang, m.sent_at, ${isHistory('m')} as is_history,
   (select array_remove(array[k.email::text, nullif(concat_ws(' ', k.first_name, k.last_name), ''), m.eaccount], null)
-    from contacts k where k.workspace_id = m.workspace_id and k.id = m.contact_id) as known,
+    from contacts k where k.workspace_id = m.workspace_id and k.id = m.contact_id) as "knownPeople",
   left(m.own_text, ${sql.lit(MAX_TEXT_LENGTH)}) as own_text,
   case when m.own_text is null then left(m.body, ${sql.lit(MAX_BODY_LENGTH)}) end as body,
   coalesce(m.provider_thread -> 'automatic' = 'true'::jsonb, false) as automatic`;

@@ -86,6 +86,17 @@ describe('the classification job', () => {
     ]);
   });
 
+  it('never reads the address of our own mailbox as the person to contact', async () => {
+    const body = 'Das ist nicht mein Bereich. Fragen Sie bitte unseren Einkauf.\n\nGruß\nann@ours.example';
+    const ids = await addMessages(app, [{ body }, { body, eaccount: 'ann@ours.example' }]);
+    await read(app);
+    const { rows } = await app.withDatabase((tx) =>
+      sql<{ email: string | null }>`select classification #>> '{facts,instead,email}' as email from messages
+        order by array_position(${ids}::uuid[], id)`.execute(tx),
+    );
+    expect(rows).toEqual([{ email: 'ann@ours.example' }, { email: null }]);
+  });
+
   it('stores the deciding phrases and facts with the message and shows them in the conversation', async () => {
     const [id = ''] = await addMessages(app, [
       { body: 'Das ist nicht mein Bereich. Bitte wenden Sie sich an Maria Keller, maria@keller.example.' },

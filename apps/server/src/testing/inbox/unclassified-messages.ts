@@ -8,6 +8,7 @@ export type UnclassifiedMessage = {
   readonly direction?: string;
   readonly sentiment?: string;
   readonly sentiment_by?: string;
+  readonly eaccount?: string;
 };
 
 /** Stores messages of a new contact, inbound email by default, and returns their ids. */

@@ -38,7 +38,7 @@ export function AccountMenu() {
         <Menu.Item component={Link} to="/settings">
           Settings
         </Menu.Item>
-        <Menu.Item onClick={() => setColorScheme(other)}>{`Use ${other} colors`}</Menu.Item>
+        <Menu.Item onClick={() => setColorScheme(other)}>{`Switch to ${other} mode`}</Menu.Item>
         <Menu.Item onClick={() => signOut.mutate()}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </LazyMenu>

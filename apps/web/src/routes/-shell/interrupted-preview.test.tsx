@@ -8,7 +8,7 @@ vi.mock('#web/lib/session/show-preview.ts', () => {
 
 test('an interrupted preview does not lock the user in the settings if its code cannot be loaded', async () => {
   startedPreview.set({ account_id: 'a', client_id: 'c', id: 'p' });
-  const context = { viewerKind: 'insider', left: false };
+  const context = { viewerKind: 'insider', hasSignedOut: false };
   const open = (pathname: string) =>
     Route.options.beforeLoad?.({ context, location: { pathname, search: {}, href: pathname } } as never);
   expect(() => open('/conversations')).toThrow();
