@@ -47,7 +47,7 @@ test('the API reference copies without https and uses the color scheme of the ap
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/auth');
-  await page.getByRole('button', { name: /^Use dark colors/ }).click();
+  await page.getByRole('button', { name: /^Switch to dark mode/ }).click();
   await page.goto(PAGE);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
   // As over plain http, where a page has no clipboard.

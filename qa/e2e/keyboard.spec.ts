@@ -102,7 +102,7 @@ const LIST_STOPS = [
   'Reports',
   'Integrations',
   'Notifications',
-  'Use dark colors',
+  'Switch to dark mode',
   'Settings',
   'Sign out',
   'To do 1',

@@ -66,7 +66,7 @@ test.describe('buying a plan', () => {
     await expect(payment.getByText('Your account is being created.')).toBeVisible();
     await expect(payment.getByText(/may take up to 5 minutes/)).toBeVisible();
     const mail = await waitForMail(email);
-    await payment.getByRole('link', { name: 'Go to login' }).click();
+    await payment.getByRole('link', { name: 'Go to sign-in' }).click();
     const temporary = wordIn(mail, /Temporary password: (\S+)/);
     await enter(payment, email, temporary);
     await chooseOwnPassword(payment, 'a password of my own');
@@ -377,7 +377,7 @@ test.describe('a password reset', () => {
     );
     await page.goto('/reset-password?token=old');
     await expect(page.getByRole('heading', { name: 'Token expired' })).toBeVisible();
-    await expect(page.getByText('Please request a new one.')).toBeVisible();
+    await expect(page.getByText('To request a new one, contact your administrator.')).toBeVisible();
   });
 
   test('explains why the password is rejected', async ({ page, request }) => {

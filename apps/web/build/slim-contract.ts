@@ -68,7 +68,7 @@ export function slimContract(): Plugin {
         const schemas = output.type === 'chunk' ? output.moduleIds.find((id) => SCHEMAS.test(id)) : undefined;
         if (schemas !== undefined)
           throw new Error(
-            `${output.fileName} holds ${schemas}: schemas are the server's, addresses are read by lib/address.`,
+            `${output.fileName} holds ${schemas}: schemas are the server's, addresses are read by lib/search-params.`,
           );
       }
     },

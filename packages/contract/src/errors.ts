@@ -119,7 +119,7 @@ export const errors = {
   DISCOUNT_INVALID: permanent(422, 'Invalid or expired discount code'),
   UNKNOWN_PLAN: permanent(422, 'This plan is not available.'),
   BILLING_UNAVAILABLE: transient(503, 'Unable to process payment. Please try again.'),
-  NO_SUBSCRIPTION: permanent(409, 'There is no subscription to manage.'),
+  NO_SUBSCRIPTION: permanent(409, 'You have no subscription yet. Choose a plan first.'),
   SUBSCRIPTION_ENDED: permanent(409, 'Your subscription has ended. Choose a plan to connect and sync again.'),
 
   // locations
@@ -147,9 +147,12 @@ export const errors = {
   PROVIDER_UNAVAILABLE: transient(503, 'The provider is not responding. Try again in a moment.'),
   PROVIDER_KEY_REFUSED: permanent(
     409,
-    'The provider no longer accepts the API key of this account. Enter a new key under Integrations.',
+    'The provider no longer accepts this API key. Add the account again with a new key under Integrations.',
   ),
-  PROVIDER_REFUSED: permanent(409, 'The provider rejected the request.'),
+  PROVIDER_REFUSED: permanent(
+    409,
+    'The provider rejected the request. Check the account there, then try again.',
+  ),
 
   // campaigns
   CAMPAIGN_AUTO_MAPPED: permanent(409, 'Campaigns automatically map to your assigned location'),
@@ -271,10 +274,7 @@ export const errors = {
   ),
   REPLY_UNFINISHED: permanent(422, 'Fill in the remaining placeholders before sending.'),
   ANSWERED_MEANWHILE: permanent(409, 'A teammate has already replied.'),
-  ANSWER_TIME_IN_FUTURE: permanent(
-    422,
-    'The time of the last answer that you saw is in the future. Reload the conversation and try again.',
-  ),
+  ANSWER_TIME_IN_FUTURE: permanent(422, 'This conversation is out of date. Reload it and try again.'),
   REPLY_TIME_TOO_FAR: permanent(422, 'A reply can be scheduled at most one year ahead.'),
   ASSIGNEE_WITHOUT_ACCESS: permanent(
     409,
@@ -286,7 +286,7 @@ export const errors = {
   NOTES_FULL: permanent(409, 'This conversation has reached the limit of 200 notes. Delete one first.'),
   CLIENT_NOTES_FULL: permanent(
     409,
-    'You have reached the limit of 50 questions and flags in this conversation.',
+    'You have reached the limit of 50 questions and flags in this conversation. Contact your agency directly.',
   ),
   NOTE_WITHOUT_ANSWER: permanent(409, 'Only questions and flags from a client can be answered.'),
   NOT_YOUR_NOTE: permanent(403, 'Only the author of a note can edit or delete it.'),
@@ -308,10 +308,10 @@ export const errors = {
     409,
     'Another reply to this lead is waiting for approval. Edit or withdraw it first.',
   ),
-  APPROVAL_CHANGED: permanent(409, 'This draft has changed. Review the new version first.'),
-  APPROVAL_EXPIRED: permanent(409, 'This draft expired. Ask the agency to send it again.'),
-  APPROVAL_WITHDRAWN: permanent(409, 'The agency withdrew this draft.'),
-  APPROVAL_DECIDED: permanent(409, 'This draft was already approved or returned.'),
+  APPROVAL_CHANGED: permanent(409, 'This reply has changed. Review the new version first.'),
+  APPROVAL_EXPIRED: permanent(409, 'This approval request expired. Ask the agency to send it again.'),
+  APPROVAL_WITHDRAWN: permanent(409, 'The agency withdrew this reply.'),
+  APPROVAL_DECIDED: permanent(409, 'You already decided on this reply.'),
   APPROVAL_COMMENTS_FULL: permanent(409, 'This draft has reached the limit of 100 comments.'),
   APPROVED_TEXT_FINAL: permanent(
     409,
@@ -354,7 +354,7 @@ export const errors = {
   MCP_MESSAGE_INVALID: permanent(400, 'Send one JSON-RPC message per request.'),
   API_KEYS_FULL: permanent(409, 'You have reached the limit of 50 active API keys. Revoke one first.'),
   API_KEY_ENDED: permanent(409, 'This API key is no longer active. Create a new one.'),
-  API_KEY_ROTATED: permanent(409, 'This API key was already rotated. Rotate its successor.'),
+  API_KEY_ROTATED: permanent(409, 'This API key was already rotated. Rotate the new key instead.'),
   ASSISTANTS_FULL: permanent(409, 'You have reached 100 connected assistants. Disconnect one first.'),
   ASSISTANT_REQUEST_GONE: permanent(410, 'This request is no longer valid. Start again from your assistant.'),
   IDEMPOTENCY_KEY_REQUIRED: permanent(400, 'This request needs an Idempotency-Key header.'),

@@ -10,7 +10,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'approvals.mail-clients': 'Emailing clients about a draft',
   'billing.refresh-subscription': 'Refreshing the subscription',
   'campaigns.auto-map': 'Mapping campaigns to the default location',
-  'crm.refuse-message': 'Reporting a message to the CRM that was not sent',
+  'crm.refuse-message': 'Reporting an unsent message to the CRM',
   'crm.run': 'Syncing a location with the CRM',
   'crm.sync-contact': 'Syncing a contact with the CRM',
   'enrichment.queue-campaign': 'Queuing the leads of a campaign for enrichment',

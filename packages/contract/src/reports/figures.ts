@@ -24,7 +24,7 @@ export const FIGURE_LABELS: Readonly<Record<ReportFigureId, string>> = {
   reply_rate: 'Reply rate',
   positive_rate: 'Positive reply rate',
   response_seconds: 'Median response time',
-  unanswered_interested: 'Interested leads waiting for an answer',
+  unanswered_interested: 'Interested leads waiting for a reply',
   do_not_contact: 'Added to the do-not-contact list',
 };
 

@@ -3,7 +3,7 @@ import type { Notification, NotificationKind } from '../schemas/notifications.ts
 /** Labels of the notification kinds in the settings. */
 export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
   interested_reply: 'Interested reply',
-  assigned: 'Reply assigned to me',
+  assigned: 'Conversation assigned to me',
   mention: 'Mention',
   client_request: 'Question or flag from a client',
   approval: 'Client approval of my drafts',
@@ -21,7 +21,7 @@ export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
 
 const TITLES: Readonly<Record<NotificationKind, (name: string) => string>> = {
   interested_reply: (name) => `${name} is interested`,
-  assigned: (name) => `${name} was assigned to you`,
+  assigned: (name) => `Assigned to you: ${name}`,
   mention: (name) => `You were mentioned in the conversation with ${name}`,
   client_request: (name) => `Your client wrote about ${name}`,
   approval: (name) => `Client approval: your reply to ${name}`,
@@ -31,7 +31,7 @@ const TITLES: Readonly<Record<NotificationKind, (name: string) => string>> = {
   overdue: (name) => `${name} is still waiting for a reply`,
   report_waiting: (name) => `A report for ${name} is waiting for approval`,
   client_alert: (name) => `Needs attention: ${name}`,
-  sender_failing: (name) => `A sender of ${name} is failing`,
+  sender_failing: (name) => `A sender in ${name} is failing`,
   integration_trouble: (name) => `Problem with ${name}`,
   import_ended: (name) => `Import of ${name} finished`,
   sync_ended: (name) => `Sync of ${name} finished`,

@@ -202,7 +202,10 @@ describe('the end of an API key', () => {
     expect(await countMails()).toBe(before);
     expect(await rotate(key.id)).toMatchObject({
       status: 409,
-      body: { code: 'API_KEY_ROTATED', message: 'This API key was already rotated. Rotate its successor.' },
+      body: {
+        code: 'API_KEY_ROTATED',
+        message: 'This API key was already rotated. Rotate the new key instead.',
+      },
     });
     expect((await rotate((body as CreatedApiKey).key.id)).status).toBe(200);
   });

@@ -22,7 +22,7 @@ export async function queueKeyExpiryEmail(
         lines: [
           `Hello ${toSafeDisplayName(first_name, 'there')},`,
           `The API key “${toSafeDisplayName(name, 'Unnamed')}” expires on ${day}. Integrations that use it stop working then.`,
-          'Rotate the key to get a successor with the same settings. The old key remains valid while you replace it.',
+          'Rotate the key to get a new one with the same settings. The old key remains valid while you replace it.',
         ],
         button: { label: 'Open API keys', url: `${services.config.publicUrl}/settings?tab=api_keys` },
       },

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 
 const OF_PROVIDERS: Record<ProviderError['kind'], string> = {
   auth_expired: 'The provider no longer accepts this API key.',
-  rejected: 'The provider rejected the request.',
+  rejected: 'The provider rejected the request. Check the account there, then try again.',
   rate_limited: 'The provider is rate limiting requests.',
   unavailable: 'The provider did not respond.',
 };

@@ -201,8 +201,8 @@ export function useFixSender() {
         if (is_confirmed) toast.success(FIXES[action].done);
         else
           toast.info(
-            'Instantly accepted the change, but reports another state',
-            problems[0]?.text ?? 'It may take a few minutes.',
+            'Instantly has not applied the change yet',
+            problems[0]?.text ?? 'Check this sender again in a few minutes.',
           );
       },
       onSettled: () =>

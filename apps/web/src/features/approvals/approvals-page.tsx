@@ -22,7 +22,7 @@ const OF_CLIENT: Lists = {
   decided: {
     label: 'Decided',
     title: 'No decisions yet',
-    text: 'Replies that you approved or returned are listed here.',
+    text: 'Replies that you approved or asked to change are listed here.',
   },
 };
 

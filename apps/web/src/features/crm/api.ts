@@ -57,7 +57,7 @@ export const useReconcile = () =>
   useMutation(
     api.crm.reconcile.mutationOptions({
       meta: { failure: 'Failed to start the sync' },
-      onSuccess: () => toast.success('Comparing with the CRM'),
+      onSuccess: () => toast.success('Sync started'),
       onSettled: readAgain,
     }),
   );

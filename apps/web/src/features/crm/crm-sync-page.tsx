@@ -108,15 +108,18 @@ const toTime = (at: string | null) => (at === null ? 'Never' : <Ago at={at} />);
 function StatePanel({ overview }: { overview: CrmOverview }) {
   const { run, budget } = overview;
   return (
-    <Panel title="State">
+    <Panel title="Status">
       <Figures
         figures={[
           { term: 'Last sync', value: toTime(overview.last_sync_at) },
-          { term: 'Last comparison', value: toTime(overview.reconciled_at) },
+          { term: 'Last full sync', value: toTime(overview.reconciled_at) },
           { term: 'Linked contacts', value: overview.linked },
-          { term: 'Waiting', value: overview.waiting },
+          { term: 'Pending changes', value: overview.waiting },
           { term: 'API calls left today', value: budget.day.remaining },
-          { term: 'API calls left now', value: `${budget.burst.remaining} of ${budget.burst.limit}` },
+          {
+            term: 'API calls left in the current burst',
+            value: `${budget.burst.remaining} of ${budget.burst.limit}`,
+          },
         ]}
       />
       {run && run.status !== 'done' && (

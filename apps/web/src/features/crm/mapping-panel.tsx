@@ -74,7 +74,10 @@ export function MappingPanel({ overview }: { overview: CrmOverview }) {
               initial={pipelines[0].default_mapping}
             />
           ) : (
-            <Text c="dimmed">The sub-account has no pipeline. Opportunities are not created.</Text>
+            <Text c="dimmed">
+              This location has no pipeline, so no opportunities are created. Create one in HighLevel, then
+              reload this page.
+            </Text>
           )
         }
       </QueryStates>

@@ -15,7 +15,7 @@ export function OwnersPanel({ overview }: { overview: CrmOverview }) {
   if (!canRead) return null;
   const nothing = (
     <EmptyState bare icon={IconUsers} title="No users">
-      The sub-account has no users who could own contacts.
+      This location has no users who could own contacts.
     </EmptyState>
   );
   return (

@@ -153,7 +153,7 @@ const Effects = ({ found: { calendar }, name }: { found: FreeSlots; name: string
       <List.Item>
         “{calendar.name}” is booked for {counted(calendar.minutes, 'minute')}.
       </List.Item>
-      <List.Item>{name} is created in the CRM if the contact is missing there.</List.Item>
+      <List.Item>{name} is added to the CRM if they are not there yet.</List.Item>
       <List.Item>The opportunity is moved to “Booked meeting”.</List.Item>
       <List.Item>A confirmation is added to your reply. You send it.</List.Item>
     </List>

@@ -17,7 +17,7 @@ const STATUSES: Readonly<Record<Meeting['status'], { label: string; tone: Tone }
 
 const CHANGES: Readonly<Record<MeetingChange['what'], string>> = {
   booked: 'Booked',
-  moved: 'Moved',
+  moved: 'Rescheduled',
   cancelled: 'Canceled',
   no_show: 'Marked as no-show',
   held: 'Marked as completed',

@@ -75,8 +75,8 @@ export function useRemoveReport(onRemoved: () => void) {
       title: `Delete the report for ${client}?`,
       sentence:
         published_at === null
-          ? 'The client has not seen it. You cannot undo this.'
-          : 'The client can no longer open it, and its share links stop working. You cannot undo this.',
+          ? 'The client has not seen it. This cannot be undone.'
+          : 'The client can no longer open it, and its share links stop working. This cannot be undone.',
       confirm: 'Delete',
       destructive: true,
     });
@@ -102,7 +102,7 @@ export function useApproveReport() {
   const ask = async ({ id, version, delivery }: Report) => {
     const isSure = await confirmDialog({
       title: 'Approve and send this report?',
-      sentence: `It is published and emailed to ${delivery?.recipients.join(', ')}. You cannot undo this.`,
+      sentence: `It is published and emailed to ${delivery?.recipients.join(', ')}. This cannot be undone.`,
       confirm: 'Approve and send',
     });
     if (isSure) mutate({ id, version });

@@ -256,7 +256,7 @@ test('a waiting report is approved and sent instead of published, after a confir
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   press('Approve and send');
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve and send this report?' }));
-  dialog.getByText(`It is published and emailed to ${BOTH}. You cannot undo this.`);
+  dialog.getByText(`It is published and emailed to ${BOTH}. This cannot be undone.`);
   expect(asked.map(({ call }) => call)).not.toContain(`POST ${path}/approve`);
   fireEvent.click(dialog.getByRole('button', { name: 'Approve and send' }));
   await waitFor(() => expect(toBody(`POST ${path}/approve`)).toEqual({ version: 1 }));

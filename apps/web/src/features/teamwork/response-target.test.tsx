@@ -24,7 +24,7 @@ test('the response target and the working hours are set for the workspace', asyn
   });
   const lastSaved = (change: object) => waitFor(() => expect(saved.at(-1)).toEqual(change));
   renderAs(aProfile(), ResponseTarget);
-  const target = await screen.findByLabelText<HTMLSelectElement>('Answer interested leads within');
+  const target = await screen.findByLabelText<HTMLSelectElement>('Reply to interested leads within');
   expect(target.value).toBe('15');
   fireEvent.change(target, { target: { value: '60' } });
   await lastSaved({ answer_minutes: 60 });

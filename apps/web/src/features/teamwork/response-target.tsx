@@ -27,11 +27,11 @@ function Target({ settings, onChange }: Props) {
   return (
     <Stack gap="md">
       <SettingRow
-        title="Answer interested leads within"
+        title="Reply to interested leads within"
         description="Counted in working hours. The person working on the conversation is notified when it is overdue."
         control={
           <NativeSelect
-            aria-label="Answer interested leads within"
+            aria-label="Reply to interested leads within"
             value={answer_minutes ?? NONE}
             onChange={({ target: { value } }) =>
               onChange({ answer_minutes: value === NONE ? null : Number(value) })

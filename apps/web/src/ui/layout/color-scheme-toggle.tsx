@@ -6,7 +6,7 @@ export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const current = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const other = current === 'dark' ? 'light' : 'dark';
-  const label = `Use ${other} colors`;
+  const label = `Switch to ${other} mode`;
   const Picture = other === 'dark' ? IconMoon : IconSun;
   return (
     <ActionIcon

@@ -103,7 +103,7 @@ const done: Record<AuditAction, Sentence> = {
   'account.sender_fixed': ({ action }, { object }) =>
     `changed ${withArticle('sender', object)} in Instantly: ${text(action).replaceAll('_', ' ')}`,
   'account.block_list_changed': ({ enabled }, { object }) =>
-    `switched the block list ${enabled === true ? 'on' : 'off'} for ${withArticle('account', object)}`,
+    `turned the block list ${enabled === true ? 'on' : 'off'} for ${withArticle('account', object)}`,
   'account.removed': (_details, { object }) => `removed ${withArticle('account', object)}`,
   'account.refused': (_details, { object }) =>
     `found that the provider no longer accepts the API key of ${withArticle('account', object)}`,
@@ -178,7 +178,7 @@ const done: Record<AuditAction, Sentence> = {
     `sent ${formatCount(number, 'event')} to the webhook endpoint${quoteName(name)} again`,
   'rule.added': ({ name }) => `created the rule${quoteName(name)}`,
   'rule.changed': ({ name, enabled }) =>
-    `changed the rule${quoteName(name)}${enabled === false ? ', which is off' : ''}`,
+    `changed the rule${quoteName(name)}${enabled === false ? ' (turned off)' : ''}`,
   'rule.removed': ({ name }) => `deleted the rule${quoteName(name)}`,
   'rule.run_undone': ({ name }) => `undid a run of the rule${quoteName(name)}`,
   'suppression.added': ({ entries }) =>

@@ -41,8 +41,8 @@ const STATES: readonly [Partial<SenderState>, string, string, string][] = [
     'Instantly cannot find the spam folder',
   ],
   [{ connection: 'paused' }, 'watch', 'paused', 'Paused: sends no campaign email'],
-  [{ connection: 'maintenance' }, 'watch', 'maintenance', 'In maintenance at Instantly'],
-  [{ is_setup_pending: true }, 'watch', 'setup_pending', 'The setup at Instantly is not finished'],
+  [{ connection: 'maintenance' }, 'watch', 'maintenance', 'In maintenance in Instantly'],
+  [{ is_setup_pending: true }, 'watch', 'setup_pending', 'The setup in Instantly is not finished'],
   [
     { dns: { mx: true, spf: true, dkim: false, dmarc: false } },
     'watch',

@@ -73,14 +73,14 @@ function* judgeState(state: SenderState): Iterable<SenderProblem> {
   if (warmup) yield warmup;
   if (state.connection === 'paused') yield makeProblem('watch', 'paused', 'Paused: sends no campaign email');
   if (state.connection === 'maintenance')
-    yield makeProblem('watch', 'maintenance', 'In maintenance at Instantly');
+    yield makeProblem('watch', 'maintenance', 'In maintenance in Instantly');
   const missing = Object.entries(state.dns ?? {}).filter(([, isSet]) => !isSet);
   if (missing.length > 0) {
     const records = missing.map(([record]) => record.toUpperCase()).join(', ');
     yield makeProblem('watch', 'dns', `DNS records missing or wrong: ${records}`);
   }
   if (state.is_setup_pending)
-    yield makeProblem('watch', 'setup_pending', 'The setup at Instantly is not finished');
+    yield makeProblem('watch', 'setup_pending', 'The setup in Instantly is not finished');
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1).replace(/\.0$/, '')}%`;

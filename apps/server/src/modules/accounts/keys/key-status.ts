@@ -6,7 +6,8 @@ import { saveState } from './keys.queries.ts';
 
 type AccountKey = { readonly workspace_id: string; readonly id: string };
 
-const REFUSED = 'The provider no longer accepts this API key. Add the account again with a new key.';
+const REFUSED =
+  'The provider no longer accepts this API key. Add the account again with a new key under Integrations.';
 
 /** The provider refused the key: the account shows it, and no job uses it until a person acts. */
 export const recordRefusedKey = (services: Services, account: AccountKey): Promise<void> =>

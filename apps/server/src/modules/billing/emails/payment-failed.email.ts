@@ -8,7 +8,7 @@ export const paymentFailedEmail =
     lines: [
       `Hello ${firstName || 'there'},`,
       `We could not collect ${formatMoney(amount_due, currency)} for your ${PRODUCT} plan. This happens when a card has expired or the bank declines the payment.`,
-      'Everything keeps working for now, and we will try again. If the payment keeps failing, your data stays readable, but new connections and syncs stop.',
+      'Everything keeps working for now, and we will try again. If the payment keeps failing, you can still view your data, but you cannot connect or sync accounts.',
     ],
     button: url
       ? { label: 'Pay the invoice', url }

@@ -166,7 +166,7 @@ describe('syncing the figures of a few campaigns', () => {
     expect((await sync([good])).body).toMatchObject({
       success: false,
       error:
-        'The provider no longer accepts the API key of this account. Enter a new key under Integrations.',
+        'The provider no longer accepts this API key. Add the account again with a new key under Integrations.',
     });
     expect((await outreach.ask('GET', '/api/accounts')).body).toMatchObject([{ connected: false }]);
   });

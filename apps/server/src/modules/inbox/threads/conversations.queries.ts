@@ -126,7 +126,7 @@ const DO_NOT_CONTACT = sql<boolean>`exists (
 
 /**
  * Fills an empty column from the enrichment payload, which uses the same names. The browser's thread panel does the same
- * (`read-details.ts`). Only needed fields are extracted.
+ * (`contact-details.ts`). Only needed fields are extracted.
  */
 const coalesceField = (name: string, columns: string[], payloads: string[]) =>
   sql`coalesce(${sql.join([

@@ -71,7 +71,8 @@ export function createRowReader(
       const { text, change } = cleanCell(cells[column] ?? '');
       const cell = trimCell(text);
       if (change !== null) notes.push(describeChange(name, cells[column] ?? '', change));
-      if (cell.length > MAX_CELL_LENGTH) notes.push(`${name} is longer than 5,000 characters and was cut`);
+      if (cell.length > MAX_CELL_LENGTH)
+        notes.push(`${name} is longer than 5,000 characters and was truncated`);
       keepText(lead.enriched_data, name, cell);
     }
     return { lead, notes };
@@ -183,7 +184,7 @@ const toImportedLabel = (field: MappedField): string => `${FIELD_LABELS[field]} 
 const findCuts = (find: Find): string[] =>
   CUT.filter((field) => isCut(find, field)).map(
     (field) =>
-      `${FIELD_LABELS[field]} is longer than ${counted(toMaxLength(field), 'character')} and was cut; see "${toImportedLabel(field)}"`,
+      `${FIELD_LABELS[field]} is longer than ${counted(toMaxLength(field), 'character')} and was truncated; see "${toImportedLabel(field)}"`,
   );
 
 /** The original cells with email address and profile. */

@@ -69,7 +69,7 @@ describe('a broken file loses or shifts no data without naming the row', () => {
     const done = await leads.importFile(campaign, file);
     expect(done).toMatchObject({ imported: 1, noted: 1 });
     expect(done.notes).toEqual([
-      'Row 2: Last Name is longer than 300 characters and was cut; see "Last Name as imported". Phone is longer than 60 characters and was cut; see "Phone as imported"',
+      'Row 2: Last Name is longer than 300 characters and was truncated; see "Last Name as imported". Phone is longer than 60 characters and was truncated; see "Phone as imported"',
     ]);
     const [ann] = await leads.list(campaign);
     expect((await leads.ask('GET', `/api/contacts/${ann?.id}`)).body).toMatchObject({

@@ -150,7 +150,7 @@ describe('the plan', () => {
       status: 409,
       body: {
         code: 'LOCATION_LIMIT_REACHED',
-        error: 'Location limit reached. You need a plan to connect a location. Choose one: /signup-payment',
+        error: 'Location limit reached. You need a plan to connect a location. Plans: /signup-payment',
       },
     });
   });

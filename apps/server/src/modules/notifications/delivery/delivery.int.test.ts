@@ -139,7 +139,7 @@ describe('an immediate email', () => {
       {
         to: agency.team.email,
         // Our emails never turn a name chosen by a stranger into a link.
-        subject: 'A lead was assigned to you',
+        subject: 'Assigned to you: A lead',
         button: { url: `${publicUrl}/conversations?contact=${agency.contact_id}` },
       },
     ]);
@@ -222,7 +222,7 @@ describe('the unsubscribe link in every email', () => {
     const link = await linkIn();
     const page = await app.call('GET', link);
     expect(page.status).toBe(200);
-    expect(page.body).toContain('Turn off emails for <strong>Reply assigned to me</strong>?');
+    expect(page.body).toContain('Turn off emails for <strong>Conversation assigned to me</strong>?');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await findPreference('assigned')).toBe('at_once');
     // One-click unsubscribe as sent by email clients.

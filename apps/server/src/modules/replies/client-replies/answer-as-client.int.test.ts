@@ -133,8 +133,7 @@ describe('an answer of a client', () => {
     expect(await answer(content, { unless_answered_since })).toMatchObject({
       status: 422,
       body: {
-        message:
-          'The time of the last answer that you saw is in the future. Reload the conversation and try again.',
+        message: 'This conversation is out of date. Reload it and try again.',
       },
     });
     expect(await app.query(sql`select from replies where content = ${content}`)).toEqual([]);

@@ -16,7 +16,7 @@ export const toReason = (error: ProviderError, doubt: Doubt | null): string =>
 /** Uses the provider's own reason if there is one. Keys are already redacted. */
 function describeFailure({ kind, status, message }: ProviderError): string {
   if (kind === 'auth_expired')
-    return 'The provider no longer accepts this API key. Add the account again with a new key.';
+    return 'The provider no longer accepts this API key. Add the account again with a new key under Integrations.';
   if (kind === 'rate_limited') return 'The provider is rate limiting requests.';
   if (kind === 'unavailable')
     return status === undefined

@@ -14,7 +14,7 @@ export function useAccountForm({ provider, product }: Kind, onAdded: (account: O
   const form = useForm({
     initialValues: { name: '', api_key: '' },
     validate: {
-      name: required('Please enter an account name'),
+      name: required('Enter an account name'),
       api_key: required('Please enter an API key'),
     },
   });

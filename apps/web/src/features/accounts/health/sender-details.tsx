@@ -121,7 +121,7 @@ function* toFacts(sender: SenderHealth) {
         ? `${bounces} of ${counted(sender.sent, 'email')}`
         : `Not enough data: ${sender.sent} of ${counted(MIN_SENT_EMAILS, 'email')}`,
     };
-    yield { term: 'DNS', value: dns === null ? 'Not read yet' : describeDns(dns) };
+    yield { term: 'DNS', value: dns === null ? 'Not checked yet' : describeDns(dns) };
     yield {
       term: 'Limits',
       value:

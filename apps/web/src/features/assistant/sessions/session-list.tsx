@@ -46,7 +46,7 @@ function useAskAndRemove(onRemoved: (id: string) => void) {
       sentence:
         campaign_id === null
           ? `“${title}” and its draft emails will be deleted.`
-          : `“${title}” is deleted. The campaign made from it stays.`,
+          : `“${title}” will be deleted. The campaign created from it is kept.`,
       confirm: 'Delete chat',
       destructive: true,
     });

@@ -13,7 +13,8 @@ const BANNERS = {
   },
   ended: {
     color: 'red',
-    sentence: 'Your subscription has ended. Your data stays readable; new connections and syncs are stopped.',
+    sentence:
+      'Your subscription has ended. You can still view your data, but you cannot connect or sync accounts.',
   },
 } as const;
 

@@ -111,7 +111,7 @@ describe('the banner over the app', () => {
   test('explains that an ended subscription leaves data readable and stops connections and syncs', async () => {
     open('ended');
     expect(
-      await screen.findByText(/data stays readable; new connections and syncs are stopped/),
+      await screen.findByText(/You can still view your data, but you cannot connect or sync accounts/),
     ).toBeTruthy();
   });
 

@@ -19,15 +19,15 @@ const arrivals = {
       { title: 'Check your email', text: 'Your login credentials may take up to 5 minutes to arrive.' },
       {
         title: 'Sign in',
-        text: 'Use the temporary password from that email. If you already have an account, the email says so, and you sign in with that account.',
+        text: 'Use the temporary password from that email. If you already have an account, use your existing password.',
       },
       {
         title: 'Choose your own password',
-        text: 'If the email contains a temporary one. Then connect your locations.',
+        text: 'If you received a temporary password, replace it. Then connect your locations.',
       },
     ],
-    button: 'Go to login',
-    destination: 'the login page',
+    button: 'Go to sign-in',
+    destination: 'the sign-in page',
     to: '/auth',
   },
   person: {

@@ -9,7 +9,7 @@ import {
 import { ownZone } from '#web/lib/wording/dates.ts';
 import { ChartPanel } from '../charts/chart-panel.tsx';
 import { LazyChart } from '../charts/lazy-chart.tsx';
-import { describePeriod } from '../period/period.ts';
+import { describePeriod, describeWithin } from '../period/period.ts';
 import { SENTIMENTS } from '../sentiment/sentiments.ts';
 import { formatOptionalCount } from '../wording.ts';
 import classes from './analytics.module.css';
@@ -67,7 +67,7 @@ function FiguresPanel({ analytics, choice, asTable, fileName, over }: PanelProps
   const reporter = providerName(provider);
   const isLinkedin = provider === 'heyreach';
   const notes = [
-    `Days are in UTC. Sent${isLinkedin ? ' is' : ', opened and interested are'} reported by ${reporter}. Each lead who replied is counted on the day of their first reply.`,
+    `Days are in UTC. ${reporter} reports the ${isLinkedin ? 'sent count' : 'sent, opened and interested counts'}. Each lead who replied is counted on the day of their first reply.`,
     isLinkedin ? NO_OPENS : '',
     counts_people_once ? '' : 'A lead who opened emails on two days is counted on both days.',
     describeMissingReplies(totals.replied, hours),
@@ -88,7 +88,7 @@ function FiguresPanel({ analytics, choice, asTable, fileName, over }: PanelProps
             ? `No daily figures from ${reporter} yet. They are loaded with the next sync.`
             : 'No messages were sent or answered in this period.'
       }
-      summary={`${formatOptionalCount(totals.sent)} sent, ${formatOptionalCount(totals.opened)} opened and ${formatOptionalCount(totals.replied)} replied in ${describePeriod(choice)}. Show as table to see every day.`}
+      summary={`${formatOptionalCount(totals.sent)} sent, ${formatOptionalCount(totals.opened)} opened and ${formatOptionalCount(totals.replied)} replied ${describeWithin(choice)}. Show as table to see every day.`}
     >
       <LazyChart
         kind="figures"

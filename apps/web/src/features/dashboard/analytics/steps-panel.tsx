@@ -14,7 +14,7 @@ function toSubject({ step, subject }: Step): string {
 function describeBestStep(steps: readonly Step[]): string {
   const best = findBest(steps);
   if (!best)
-    return `No best step yet: none was sent at least ${counted(MIN_SENT, 'time')} and received a reply.`;
+    return `Not enough data to pick a best step. A step needs at least ${counted(MIN_SENT, 'message')} and a reply.`;
   const subject = best.subject === null ? '' : ` (“${best.subject}”)`;
   return `Best so far: ${stepName(best, steps)}${subject}, ${formatPercent(replyShare(best))} replied.`;
 }
@@ -25,7 +25,7 @@ export function StepsPanel({ analytics: { steps, provider, read_at }, fileName }
   const reporter = providerName(provider);
   const none =
     provider === 'heyreach'
-      ? `There are no figures by step from ${reporter}.`
+      ? `${reporter} does not report figures by step.`
       : read_at === null
         ? `No figures by step from ${reporter} yet. They are loaded with the next sync.`
         : 'No messages were sent in this period.';

@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     const list = await screen.findByRole('list', { name: 'Open work' });
     const links = within(list).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['To do94leads waiting for an answer', '/conversations?needs_action=true'],
+      ['To do94leads waiting for a reply', '/conversations?needs_action=true'],
       ['Overdue2past the response time target', '/conversations?overdue=true'],
       ['Unassigned7to do, without an assignee', '/conversations?needs_action=true&assigned=nobody'],
       ['Failing connections1reconnect to receive replies', '/integrations'],

@@ -7,7 +7,13 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useDashboard } from '../api.ts';
 import { LocationsTable } from '../locations/locations-table.tsx';
-import { describePeriod, type PeriodChange, type PeriodView, toChoice } from '../period/period.ts';
+import {
+  describePeriod,
+  describeWithin,
+  type PeriodChange,
+  type PeriodView,
+  toChoice,
+} from '../period/period.ts';
 import { toPeriodFilter } from '../period/period-filter.ts';
 import { PeriodPicker } from '../period/period-picker.tsx';
 import { ResponseTimes } from '../response/response-times.tsx';
@@ -29,7 +35,6 @@ type Props = {
 export function Dashboard({ view, onView, notice }: Props) {
   const { profile } = useViewer();
   const choice = toChoice(view);
-  const words = describePeriod(choice);
   const query = useDashboard(choice);
   const { data } = query;
   return (
@@ -37,7 +42,7 @@ export function Dashboard({ view, onView, notice }: Props) {
       <PageHeader
         title={profile.role === 'client' ? 'My Dashboard' : 'Dashboard'}
         help="start"
-        description={`Leads, replies and campaigns for ${words}.`}
+        description={`Leads, replies and campaigns for ${describePeriod(choice)}.`}
         actions={
           <Group gap="sm" align="flex-end">
             {data && (
@@ -53,13 +58,15 @@ export function Dashboard({ view, onView, notice }: Props) {
       {notice}
       {/* Figures stay visible when a refresh fails. The badge shows their age. */}
       <QueryStates query={query} skeleton="panels" failure="Error loading dashboard data">
-        {(figures) => <Panels figures={figures} words={words} />}
+        {(figures) => <Panels figures={figures} choice={choice} />}
       </QueryStates>
     </>
   );
 }
 
-function Panels({ figures, words }: { figures: Figures; words: string }) {
+function Panels({ figures, choice }: { figures: Figures; choice: PeriodChoice }) {
+  const words = describePeriod(choice);
+  const within = describeWithin(choice);
   return (
     <div className={classes.dashboard}>
       {figures.work && (
@@ -73,7 +80,7 @@ function Panels({ figures, words }: { figures: Figures; words: string }) {
       {figures.locations.length > 0 && <LocationsTable locations={figures.locations} words={words} />}
       <div className={classes.panels}>
         <TopCampaigns campaigns={figures.top_campaigns} />
-        <TopCompanies companies={figures.top_companies} words={words} />
+        <TopCompanies companies={figures.top_companies} within={within} />
       </div>
       <div className={classes.panels} data-uneven>
         <SentimentDistribution
@@ -81,7 +88,9 @@ function Panels({ figures, words }: { figures: Figures; words: string }) {
           listed={toPeriodFilter(figures)}
           words={words}
         />
-        {figures.response_times && <ResponseTimes times={figures.response_times} words={words} />}
+        {figures.response_times && (
+          <ResponseTimes times={figures.response_times} words={words} within={within} />
+        )}
       </div>
     </div>
   );

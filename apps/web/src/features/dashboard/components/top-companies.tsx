@@ -4,16 +4,16 @@ import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { ResponseTable } from './response-table.tsx';
 
-type Props = { companies: Dashboard['top_companies']; words: string };
+type Props = { companies: Dashboard['top_companies']; within: string };
 
-export function TopCompanies({ companies, words }: Props) {
+export function TopCompanies({ companies, within }: Props) {
   return (
     <Panel
       title="Top Companies by Response"
-      description={`Companies with several leads and replies in ${words}`}
+      description={`Companies with several leads and replies ${within}`}
     >
       {companies.length === 0 ? (
-        <Text c="dimmed">{`No replies from companies with several leads in ${words}.`}</Text>
+        <Text c="dimmed">{`No replies from companies with several leads ${within}.`}</Text>
       ) : (
         <ResponseTable
           columns={['Company', 'Leads', 'Responded']}

@@ -24,7 +24,7 @@ export function WorkCards({ work: { to_do, overdue, unassigned }, failing, sende
         icon={to_do === 0 ? IconChecks : IconInbox}
         label="To do"
         value={formatOptionalCount(to_do)}
-        caption="leads waiting for an answer"
+        caption="leads waiting for a reply"
         to={{ to: '/conversations', search: { needs_action: 'true' } }}
       />
       <FigureCard

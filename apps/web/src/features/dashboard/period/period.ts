@@ -25,9 +25,17 @@ export const PERIOD_LABELS: Record<Period, string> = {
   all: 'All time',
 };
 
-/** Used after 'for', 'in' or 'from': 'the last 30 days', 'all time', 'Oct 1, 2026 to Oct 31, 2026'. */
+/** Used after 'for': 'the last 30 days', 'all time', 'Oct 1, 2026 to Oct 31, 2026'. */
 export function describePeriod({ period, from, to }: PeriodChoice): string {
   if (from !== undefined && to !== undefined)
     return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
   return period === 'all' ? 'all time' : `the last ${counted(Number(period), 'day')}`;
+}
+
+/** Used after a verb: 'in the last 30 days', 'so far', 'from Oct 1, 2026 to Oct 31, 2026'. */
+export function describeWithin(choice: PeriodChoice): string {
+  const { period, from, to } = choice;
+  const words = describePeriod(choice);
+  if (from !== undefined && to !== undefined) return from === to ? `on ${words}` : `from ${words}`;
+  return period === 'all' ? 'so far' : `in ${words}`;
 }

@@ -25,7 +25,7 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number];
 
-export function ResponseTimes({ times, words }: { times: Times; words: string }) {
+export function ResponseTimes({ times, words, within }: { times: Times; words: string; within: string }) {
   const isSolo = useIsSolo();
   const offered = PARTS.filter(({ value }) => times[value].length > 0 && !(isSolo && value === 'locations'));
   const [partName, setPartName] = useState<string>('people');
@@ -37,7 +37,7 @@ export function ResponseTimes({ times, words }: { times: Times; words: string })
     >
       <Overall times={times} />
       {part === undefined ? (
-        <Text c="dimmed">{`No interested replies were answered in ${words}.`}</Text>
+        <Text c="dimmed">{`No interested replies were answered ${within}.`}</Text>
       ) : (
         <>
           {offered.length > 1 && (

@@ -17,12 +17,18 @@ const anActivity = (more: Partial<Activity>): Activity => ({
 
 test.each<[Partial<Activity>, string]>([
   [{ what: 'disposed', disposition: 'soft_no' }, 'Olive Owner set the disposition to Soft No'],
-  [{ what: 'assigned', assignee_name: 'Tom Team' }, 'Olive Owner assigned this to Tom Team'],
-  [{ what: 'assigned' }, 'Olive Owner unassigned this'],
-  [{ what: 'assigned', who: null, assignee_name: 'Tom Team' }, 'Hearback assigned this to Tom Team'],
+  [{ what: 'assigned', assignee_name: 'Tom Team' }, 'Olive Owner assigned the conversation to Tom Team'],
+  [{ what: 'assigned' }, 'Olive Owner unassigned the conversation'],
+  [
+    { what: 'assigned', who: null, assignee_name: 'Tom Team' },
+    'Hearback assigned the conversation to Tom Team',
+  ],
   [{ what: 'reminder_set', days: 3 }, 'Olive Owner asked to be reminded in 3 days'],
   [{ what: 'reminder_due', who: null, days: 1 }, 'Hearback returned this: no reply in 1 day'],
-  [{ what: 'snoozed', who: null, rule: 'Not now' }, 'The rule “Not now” snoozed this until later'],
+  [
+    { what: 'snoozed', who: null, rule: 'Not now' },
+    'The rule “Not now” snoozed the conversation until later',
+  ],
   [{ what: 'noted', rule: 'A rule' }, 'A rule wrote a note'],
   [{ what: 'sent', who: 'A teammate' }, 'A teammate sent a reply'],
 ])('%j reads %s', (more, words) => expect(activityText(anActivity(more))).toBe(words));

@@ -6,8 +6,8 @@ import type { PushState } from './browser-push.ts';
 const DESCRIPTIONS: Record<PushState, string> = {
   unsupported: 'This browser cannot show notifications while Hearback is closed.',
   blocked: 'Notifications from Hearback are blocked. Allow them in your browser settings.',
-  off: 'Receive the notifications you chose under Push while Hearback is closed, until you sign out.',
-  on: 'This browser shows the notifications you chose under Push while Hearback is closed, until you sign out.',
+  off: 'Get push notifications in this browser, even when Hearback is closed. They stop when you sign out.',
+  on: 'You get push notifications in this browser, even when Hearback is closed. They stop when you sign out.',
 };
 
 /** Asks for permission only on a click. */

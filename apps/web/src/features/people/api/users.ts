@@ -42,7 +42,7 @@ export function useEndSessions() {
       onSuccess: ({ ended }) =>
         toast.success(
           'User signed out',
-          ended === 0 ? 'There were no sessions.' : `${counted(ended, 'session')} ended.`,
+          ended === 0 ? 'This user has no active sessions.' : `${counted(ended, 'session')} ended.`,
         ),
     }),
   );

@@ -13,7 +13,7 @@ export const deadBecause = {
     title: 'Token already used',
     text: 'Each link works once. If you didn’t use it, contact your administrator.',
   },
-  expired: { title: 'Token expired', text: 'Please request a new one.' },
+  expired: { title: 'Token expired', text: 'To request a new one, contact your administrator.' },
 } as const satisfies Record<string, Props>;
 
 export function DeadResetLink({ title, text }: Props) {

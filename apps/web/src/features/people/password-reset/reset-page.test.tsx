@@ -42,7 +42,7 @@ describe('a reset link', () => {
 
   test('offers to request a new one after it has expired', async () => {
     open('expired');
-    expect(await screen.findByText('Please request a new one.')).toBeTruthy();
+    expect(await screen.findByText('To request a new one, contact your administrator.')).toBeTruthy();
   });
 
   test('without a token is invalid, and the server is not called', async () => {

@@ -50,7 +50,12 @@ function ResetSteps({ token, onReset }: Props) {
 function NewPassword({ token, onReset }: Props) {
   const reset = useResetPassword();
   if (reset.error !== null && isLinkOver(reset.error)) {
-    return <DeadResetLink title={toApiError(reset.error).message} text="Please request a new one." />;
+    return (
+      <DeadResetLink
+        title={toApiError(reset.error).message}
+        text="To request a new one, contact your administrator."
+      />
+    );
   }
   return (
     <>

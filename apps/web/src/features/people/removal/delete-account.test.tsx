@@ -121,7 +121,7 @@ describe('an owner with other users', () => {
     const { toBody } = await begin();
     await screen.findByText(/2 other people work in it/);
     press('Transfer and continue');
-    await screen.findByText('Please select the next owner');
+    await screen.findByText('Select the next owner');
     fireEvent.click(screen.getByLabelText(/^Next owner/, { selector: 'input' }));
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     await choose(/^Next owner/, `First2 Last2 (${colleague.email})`);

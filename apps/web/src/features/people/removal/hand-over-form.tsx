@@ -24,7 +24,7 @@ export function HandOverForm({ onHandedOver, onCancel }: Props) {
   const handOver = useHandOver(onHandedOver);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (userId === null) toast.error('Please select the next owner');
+    if (userId === null) toast.error('Select the next owner');
     else handOver.mutate({ userId });
   };
   const options = (people ?? []).map((person) => ({
@@ -36,8 +36,8 @@ export function HandOverForm({ onHandedOver, onCancel }: Props) {
       <Stack gap="md">
         {people?.length === 0 && (
           <Alert color="yellow">
-            There is no one who can become the owner, because customers cannot own a workspace. Invite or
-            create a teammate first.
+            No one else can own this workspace, because clients cannot be owners. Invite or create a teammate
+            first.
           </Alert>
         )}
         <Select

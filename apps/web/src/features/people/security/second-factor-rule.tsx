@@ -12,7 +12,7 @@ export function SecondFactorRule() {
   return (
     <Panel
       title="Two-factor policy"
-      description="Choose whether everyone in this workspace, including customers, needs a second factor."
+      description="Choose whether everyone in this workspace, including clients, needs a second factor."
     >
       <QueryStates query={query} failure="Failed to load the policy" bare order={2}>
         {({ without, ...rule }) => <RuleForm key={JSON.stringify(rule)} saved={rule} without={without} />}

@@ -7,7 +7,7 @@ type SendMode = InboxPreferences['sending'];
 const LABELS: Record<SendMode, string> = { finish: 'Send and finish', stay: 'Send Reply' };
 const EXPLAINED: Record<SendMode, string> = {
   finish: 'Marks all messages of the conversation as done',
-  stay: 'Keeps the conversation in To do',
+  stay: 'Keeps the conversation open',
 };
 const WAYS = ['finish', 'stay'] as const;
 

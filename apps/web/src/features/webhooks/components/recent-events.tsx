@@ -36,7 +36,7 @@ function Events() {
       query={{ data: events, error, isFetching, refetch }}
       bare
       loading="Loading events..."
-      failure="Failed to fetch recent events"
+      failure="Failed to load recent events"
       empty={nothing}
     >
       {(events) => (

@@ -68,7 +68,7 @@ describe('the details', () => {
     expect(callsTo(ACTIVITY)).toEqual([]);
     fireEvent.click(control);
     expect(await screen.findByText('Olive Owner sent a reply')).toBeTruthy();
-    expect(screen.getByText('Olive Owner assigned this to Tom Team')).toBeTruthy();
+    expect(screen.getByText('Olive Owner assigned the conversation to Tom Team')).toBeTruthy();
     await closeInbox();
     openThread({}, { profile: aProfile({ role: 'client', user_type: 'agency_customer' }) });
     await findButton('Conversation Stats');

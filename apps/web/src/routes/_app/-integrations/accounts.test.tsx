@@ -68,7 +68,7 @@ describe('adding an account', () => {
     const { fetch } = openColdEmail();
     await fill('Cold Email', '  ', '  ');
     await screen.findByText('Please enter an API key');
-    expect(screen.getByText('Please enter an account name')).toBeTruthy();
+    expect(screen.getByText('Enter an account name')).toBeTruthy();
     expect(fetch.mock.calls.some(([request]) => request.method === 'POST')).toBe(false);
   });
 

@@ -223,6 +223,6 @@ export const WORST_FILES: readonly WorstFile[] = [
       [...ANN, '1'.repeat(60)],
       ['Bo', 'Roe', 'Birch\tLtd', 'bo@birch.test', null],
     ],
-    notes: ['Row 2: Phone is longer than 60 characters and was cut; see "Phone as imported"'],
+    notes: ['Row 2: Phone is longer than 60 characters and was truncated; see "Phone as imported"'],
   },
 ];

@@ -56,7 +56,7 @@ function InboxZero({ onView }: { onView: OnView }) {
       }
     >
       {progress === undefined || progress.finished === 0
-        ? 'Every lead has an answer. New replies appear here.'
+        ? 'Every lead has a reply. New replies appear here.'
         : `${formatCount(progress.finished)} finished today, ${formatCount(progress.finished_by_you)} by you. New replies appear here.`}
     </EmptyState>
   );

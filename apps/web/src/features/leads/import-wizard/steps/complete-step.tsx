@@ -81,13 +81,13 @@ function Outcome({ current: { state, error, progress, file_name } }: Pick<Props,
 }
 
 function toHeading({ failed, duplicates, errors }: Import): string {
-  if (failed === 0) return duplicates === 0 ? 'Imported with notes' : 'Skipped rows';
+  if (failed === 0) return duplicates === 0 ? 'Imported with warnings' : 'Skipped rows';
   return failed > errors.length ? `First ${errors.length} of ${counted(failed, 'error')}` : 'Errors';
 }
 
 function toDownload({ failed, duplicates }: Import): string {
   if (failed > 0) return 'Download failed rows';
-  return duplicates > 0 ? 'Download skipped rows' : 'Download rows with notes';
+  return duplicates > 0 ? 'Download skipped rows' : 'Download rows with warnings';
 }
 
 /** Duplicates and notes are not failures, but the file lists them too. */
@@ -112,8 +112,8 @@ function Failures({ current }: Pick<Props, 'current'>) {
       {notes.length > 0 && (
         <Text size="sm" c="dimmed">
           {noted > notes.length
-            ? `Imported with notes, the first ${notes.length} of ${counted(noted, 'row')}:`
-            : 'Imported with notes:'}
+            ? `Imported with warnings, the first ${notes.length} of ${counted(noted, 'row')}:`
+            : 'Imported with warnings:'}
         </Text>
       )}
       <Lines lines={notes} />

@@ -100,7 +100,7 @@ function OpenThread({ back, aside }: AroundProps) {
   const { thread, canWrite } = useOpenThread();
   const { client_access } = useViewer().profile;
   const { location_id } = thread.contact;
-  const canFetchNext = location_id !== null && client_access?.comment_locations.includes(location_id);
+  const canAsk = location_id !== null && client_access?.comment_locations.includes(location_id);
   const canAnswer = location_id !== null && client_access?.answer_locations.includes(location_id);
   const noting = useNewNote();
   const [isSuppressing, suppressing] = useDisclosure(false);
@@ -122,7 +122,7 @@ function OpenThread({ back, aside }: AroundProps) {
               <AssignMenu />
             </ThreadActions>
           )}
-          {canFetchNext && <ClientActions />}
+          {canAsk && <ClientActions />}
           {aside}
         </>
       }
