@@ -1,3 +1,5 @@
+import { counted } from '@hearback/contract';
+
 /** More writes of an object within the period pause its sync. */
 export const LOOP_LIMIT = { writes: 5, period: '10 minutes' } as const;
 
@@ -13,7 +15,7 @@ export const REASONS = {
   CONTACT_MOVED: 'The contact is now in another location.',
   CONTACT_BUSY: 'This contact is being synced. Try again in a moment.',
   CONTACT_PAUSED: 'The sync of this contact is paused. Retry it first.',
-  LOOP_PAUSED: `Paused after more than ${LOOP_LIMIT.writes} changes in ${LOOP_LIMIT.period}. Check for an automation that changes it back.`,
+  LOOP_PAUSED: `Paused after more than ${counted(LOOP_LIMIT.writes, 'change')} in ${LOOP_LIMIT.period}. Check for an automation that changes it back.`,
   SYNC_OFF: 'Not sent, because the sync with Hearback is off.',
   REPLY_WITHOUT_THREAD: 'Not sent, because Hearback has no conversation with this contact.',
   REPLY_LATE: 'Not sent, because it reached Hearback more than 24 hours late.',

@@ -1,6 +1,6 @@
 import { readClock, type TenantTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import { findSettings } from '../inbox-settings/inbox-settings.queries.ts';
+import { findSettings } from './inbox-settings.queries.ts';
 
 const MAX_WAIT_MS = 366 * 86_400_000;
 

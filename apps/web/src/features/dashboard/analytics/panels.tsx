@@ -67,7 +67,7 @@ function FiguresPanel({ analytics, choice, asTable, fileName, over }: PanelProps
   const reporter = providerName(provider);
   const isLinkedin = provider === 'heyreach';
   const notes = [
-    `Days are in UTC. ${reporter} reports the ${isLinkedin ? 'sent count' : 'sent, opened and interested counts'}. Each lead who replied is counted on the day of their first reply.`,
+    `Days are in UTC. ${isLinkedin ? 'The sent count is' : 'Sent, opened and interested counts are'} reported by ${reporter}. Each lead who replied is counted on the day of their first reply.`,
     isLinkedin ? NO_OPENS : '',
     counts_people_once ? '' : 'A lead who opened emails on two days is counted on both days.',
     describeMissingReplies(totals.replied, hours),

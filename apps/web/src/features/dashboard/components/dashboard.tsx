@@ -1,4 +1,4 @@
-import type { Dashboard as Figures } from '@hearback/contract';
+import type { Dashboard as Figures, PeriodChoice } from '@hearback/contract';
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';

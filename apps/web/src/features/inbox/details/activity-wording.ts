@@ -12,7 +12,7 @@ const DONE: Record<Activity['what'], (activity: Activity) => string> = {
   returned: () => 'returned the conversation from snooze',
   reminder_set: ({ days }) => `set a reminder for ${counted(days ?? 1, 'day')}`,
   reminder_cancelled: () => 'canceled the reminder',
-  reminder_due: ({ days }) => `returned the conversation after ${counted(days ?? 1, 'day')} without a reply`,
+  reminder_due: ({ days }) => `returned the conversation: no reply in ${counted(days ?? 1, 'day')}`,
   finished: () => 'finished the conversation',
   reopened: () => 'reopened the conversation',
   noted: () => 'wrote a note',
