@@ -72,7 +72,7 @@ test('a campaign is analyzed over a period, as charts and tables, and exported',
   await page.goto(`/campaigns/${linkedin?.id}?tab=analytics&view=table`);
   await expect(panel(page, 'Funnel').getByRole('row', { name: /^Opened –/ })).toBeVisible();
   await expect(panel(page, 'Steps and subject lines')).toContainText(
-    'There are no figures by step from HeyReach.',
+    'HeyReach does not report figures by step.',
   );
   expect(complaints).toEqual([]);
 });

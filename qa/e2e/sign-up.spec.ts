@@ -66,7 +66,7 @@ test.describe('buying a plan', () => {
     await expect(payment.getByText('Your account is being created.')).toBeVisible();
     await expect(payment.getByText(/may take up to 5 minutes/)).toBeVisible();
     const mail = await waitForMail(email);
-    await payment.getByRole('link', { name: 'Go to sign-in' }).click();
+    await payment.getByRole('link', { name: 'Go to login' }).click();
     const temporary = wordIn(mail, /Temporary password: (\S+)/);
     await enter(payment, email, temporary);
     await chooseOwnPassword(payment, 'a password of my own');

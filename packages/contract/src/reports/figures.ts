@@ -1,6 +1,6 @@
 import type { SenderSummary } from '../sender-health.ts';
 import { counted, pluralize } from '../wording/counted.ts';
-import { computePercent, formatPercent } from '../wording/percent.ts';
+import { computePercent, formatPercent, roundPercent } from '../wording/percent.ts';
 import type {
   FunnelStep,
   NarrativePart,
@@ -76,7 +76,7 @@ export function formatFigure(id: ReportFigureId, value: number | null): string {
   const unit = UNITS[id];
   if (unit === 'money') return formatMoney(value);
   // Figures next to each other have the same number of decimals.
-  if (unit === 'percent') return formatPercent(value);
+  if (unit === 'percent') return `${roundPercent(value).toFixed(2)}%`;
   if (unit === 'seconds') return formatSeconds(value);
   return value.toLocaleString('en-US');
 }

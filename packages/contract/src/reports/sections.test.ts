@@ -65,7 +65,7 @@ it('shows percentages with the same number of decimals, and targets as they were
   expect(formatFigure('reply_rate', 2.5)).toBe('2.50%');
   expect(formatFigure('reply_rate', 3.256)).toBe('3.26%');
   const figure = { value: 12.5, previous: 10, target: 10, sample: null };
-  expect(describeChange('reply_rate', figure)?.text).toBe('Up from 10%');
+  expect(describeChange('reply_rate', figure)?.text).toBe('Up from 10.00%');
   expect(describeTarget('reply_rate', figure)).toBe('Target 10%: reached');
 });
 

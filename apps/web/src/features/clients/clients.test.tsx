@@ -74,7 +74,7 @@ test('shows each client with changes, thin data, targets and what needs attentio
   open([ACME]);
   const row = within(await screen.findByRole('row', { name: /Acme/ }));
   row.getByText('Ada Byron, Bo Lee');
-  row.getByText('Down from 10%');
+  row.getByText('Down from 10.00%');
   press('Not enough data');
   await screen.findByText('Not enough data: 2 classified conversations. Needed: 10.');
   expect(row.queryByText('50%')).toBeNull();

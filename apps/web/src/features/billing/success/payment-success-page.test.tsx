@@ -18,9 +18,9 @@ describe('after a payment', () => {
     await open('cs_1');
     expect(screen.getByText(/Your account is being created/)).toBeTruthy();
     expect(screen.getByText(/may take up to 5 minutes/)).toBeTruthy();
-    expect(screen.getByText(/If you already have an account, the email says so/)).toBeTruthy();
+    expect(screen.getByText(/If you already have an account, use your existing password/)).toBeTruthy();
     expect(screen.getByText('cs_1')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/auth');
+    expect(screen.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/auth');
     expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
     const support = screen.getByRole('link', { name: 'support@hearback.test' });
     expect(support.getAttribute('href')).toBe('mailto:support@hearback.test');

@@ -26,8 +26,8 @@ const arrivals = {
         text: 'If you received a temporary password, replace it. Then connect your locations.',
       },
     ],
-    button: 'Go to sign-in',
-    destination: 'the sign-in page',
+    button: 'Go to login',
+    destination: 'the login page',
     to: '/auth',
   },
   person: {

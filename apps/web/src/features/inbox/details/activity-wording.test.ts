@@ -23,8 +23,8 @@ test.each<[Partial<Activity>, string]>([
     { what: 'assigned', who: null, assignee_name: 'Tom Team' },
     'Hearback assigned the conversation to Tom Team',
   ],
-  [{ what: 'reminder_set', days: 3 }, 'Olive Owner asked to be reminded in 3 days'],
-  [{ what: 'reminder_due', who: null, days: 1 }, 'Hearback returned this: no reply in 1 day'],
+  [{ what: 'reminder_set', days: 3 }, 'Olive Owner set a reminder for 3 days'],
+  [{ what: 'reminder_due', who: null, days: 1 }, 'Hearback returned the conversation: no reply in 1 day'],
   [
     { what: 'snoozed', who: null, rule: 'Not now' },
     'The rule “Not now” snoozed the conversation until later',

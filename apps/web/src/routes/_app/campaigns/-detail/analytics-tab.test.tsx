@@ -120,7 +120,7 @@ describe('the analytics of a campaign', () => {
     );
     expect(await listRows('Funnel')).toContainEqual(['Opened', '–', '–']);
     expect((await listRows('Over time')).every(([, , opened]) => opened === '–')).toBe(true);
-    expect(screen.getByText('There are no figures by step from HeyReach.')).toBeTruthy();
+    expect(screen.getByText('HeyReach does not report figures by step.')).toBeTruthy();
     expect(screen.getAllByText(/LinkedIn does not report opens or interest/).length).toBeGreaterThan(0);
     expect(
       screen.getByText(
