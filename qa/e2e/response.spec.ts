@@ -45,6 +45,6 @@ test('an interested lead becomes overdue, a colleague answers, and everyone sees
   await button(page, 'Activity').click();
   const details = page.getByLabel('Contact & Company Details');
   await expect(details.getByText('Bea Made sent a reply')).toBeVisible();
-  await expect(details.getByText('Bea Made finished this')).toBeVisible();
+  await expect(details.getByText('Bea Made finished the conversation')).toBeVisible();
   await expect(details.getByText('Oda Owner set the disposition to Interested')).toBeVisible();
 });

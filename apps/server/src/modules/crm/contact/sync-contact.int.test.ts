@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
 import { runJob } from '#server/testing/run-job.ts';
 import {
@@ -228,6 +228,30 @@ describe('a contact that is synced', () => {
     expect(await read()).toEqual([{ status: 'waiting', attempts: 0, error: null, leased_by: null }]);
     await fail((await claim()) as ClaimedChange);
     expect(await read()).toEqual([{ status: 'failed', attempts: 1, error: 'Refused.', leased_by: null }]);
+    await app.query(sql`delete from crm_changes`);
+  });
+
+  it('is free again if a change is stored while its sync ends', async () => {
+    const { contact_id } = await crm.receive('ending@example.test');
+    const key = { workspace_id, contact_id };
+    const { db } = app.services;
+    const claimed = (await withSystem(db, 'test', (tx) => claimChange(tx, key, 'test'))) as ClaimedChange;
+    const finish = () => withSystem(db, 'test', (tx) => finishChange(tx, key, claimed));
+    const ending = await withSystem(db, 'test', async (tx) => {
+      await sql`update crm_changes set requested_at = clock_timestamp() where contact_id = ${contact_id}`.execute(
+        tx,
+      );
+      const ending = finish();
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(tx);
+        expect(rows).not.toEqual([]);
+      });
+      return { ending };
+    });
+    await ending.ending;
+    expect(await app.query(sql`select leased_by from crm_changes where contact_id = ${contact_id}`)).toEqual([
+      { leased_by: null },
+    ]);
     await app.query(sql`delete from crm_changes`);
   });
 

@@ -88,11 +88,17 @@ export async function finishChange(
   { workspace_id, contact_id }: ContactKey,
   { holder, requested_at }: HeldChange,
 ): Promise<void> {
-  const held = sql`workspace_id = ${workspace_id} and contact_id = ${contact_id} and leased_by = ${holder}`;
-  const isDone = sql`(parts = '{}' or requested_at is not distinct from ${requested_at ?? null}::timestamptz)`;
+  const isContact = sql`workspace_id = ${workspace_id} and contact_id = ${contact_id}`;
+  // Also locks the row: a request that is being stored meanwhile is visible to the next statement, but not to this one.
+  const { numAffectedRows } = await sql`
+    update crm_changes set leased_until = null, leased_by = null
+    where ${isContact} and leased_by = ${holder}`.execute(tx);
+  if (numAffectedRows === 0n) return;
   await sql`
-    with done as (delete from crm_changes where ${held} and ${isDone})
-    update crm_changes set leased_until = null, leased_by = null where ${held} and not ${isDone}`.execute(tx);
+    delete from crm_changes where ${isContact}
+      and (parts = '{}' or requested_at is not distinct from ${requested_at ?? null}::timestamptz)`.execute(
+    tx,
+  );
 }
 
 /** Ends the lease and counts the attempt, unless another request arrived meanwhile. */
