@@ -3,11 +3,9 @@ import type { KnowledgeForm, OpportunityStatus, ReportTargets, RuleForm } from '
 /** The opportunity of one of the oldest interested leads of a location. */
 export type DemoDeal = { readonly status: OpportunityStatus; readonly estimated_value: number };
 
-/** What an agency sets up to turn replies into meetings. */
+/** What an agency sets up to turn replies into customers. */
 export type DemoPipeline = {
   readonly deals: readonly DemoDeal[];
-  /** How many of the next interested leads of each location book a meeting. */
-  readonly meetings: number;
   readonly targets: ReportTargets;
   readonly rules: readonly RuleForm[];
   readonly knowledge: readonly Pick<KnowledgeForm, 'kind' | 'content' | 'source'>[];
@@ -56,7 +54,6 @@ export const AGENCY_PIPELINE: DemoPipeline = {
     { status: 'lead', estimated_value: 2_400 },
     { status: 'lost', estimated_value: 1_800 },
   ],
-  meetings: 2,
   targets: { meetings_booked: 2, positive_replies: 25 },
   rules: RULES,
   knowledge: [
@@ -90,7 +87,6 @@ export const BUSINESS_PIPELINE: DemoPipeline = {
     { status: 'won', estimated_value: 9_200 },
     { status: 'lead', estimated_value: 7_400 },
   ],
-  meetings: 1,
   targets: {},
   rules: [],
   knowledge: [

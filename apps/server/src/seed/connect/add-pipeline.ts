@@ -1,18 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type {
-  Conversation,
-  FreeSlots,
-  KnowledgeEntry,
-  Opportunity,
-  ReportTemplate,
-  Rule,
-  Thread,
-} from '@hearback/contract';
+import type { Conversation, KnowledgeEntry, Opportunity, ReportTemplate, Rule } from '@hearback/contract';
 import type { DemoDeal } from '../demo-pipeline.ts';
 import type { DemoWorkspace } from '../demo-workspaces.ts';
 import { type Caller, until } from './caller.ts';
 
-/** Adds rules, knowledge, targets, opportunities and meetings, like people would. What exists is left alone. */
+/** Adds rules, knowledge, targets and opportunities, like people would. What exists is left alone. */
 export async function addPipeline(caller: Caller, { pipeline, locations }: DemoWorkspace): Promise<void> {
   const { body: saved } = await caller.call<{ rules: Rule[] }>('GET', '/api/rules');
   for (const rule of pipeline.rules)
@@ -24,11 +15,8 @@ export async function addPipeline(caller: Caller, { pipeline, locations }: DemoW
     });
   for (const { ghl_location_id } of locations) {
     await setTargets(caller, ghl_location_id, pipeline.targets);
-    const leads = await listInterested(caller, ghl_location_id, pipeline.deals.length + pipeline.meetings);
-    for (const [index, lead] of leads.entries()) {
-      const deal = pipeline.deals[index];
-      await (deal ? openDeal(caller, lead, deal) : bookMeeting(caller, lead));
-    }
+    const leads = await listInterested(caller, ghl_location_id, pipeline.deals.length);
+    for (const [index, deal] of pipeline.deals.entries()) await openDeal(caller, leads[index] ?? '', deal);
   }
 }
 
@@ -54,14 +42,4 @@ async function openDeal(caller: Caller, contact: string, deal: DemoDeal): Promis
   const path = `/api/contacts/${contact}/opportunity`;
   const { body } = await caller.call<Opportunity | null>('GET', path);
   if (body === null) await caller.call('PUT', path, deal);
-}
-
-/** Books the first free slot. The worker tells the CRM. */
-async function bookMeeting(caller: Caller, contact: string): Promise<void> {
-  const path = `/api/conversations/${contact}`;
-  const { body: thread } = await caller.call<Thread>('GET', path);
-  if (thread.meetings.length > 0) return;
-  const { body } = await caller.call<FreeSlots>('GET', `${path}/free-slots`);
-  const [starts_at] = body.slots;
-  await caller.call('POST', `${path}/meetings`, { idempotency_key: randomUUID(), starts_at });
 }
