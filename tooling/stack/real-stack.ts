@@ -97,7 +97,7 @@ function listChildren(dataDir: string, tries = 100): { name: string; pid: number
   }
 }
 
-/** Tests use the embedded database and the simulators, whatever the environment sets. */
+/** Tests use the embedded database and the simulators, regardless of the environment. */
 function withoutOperatorSettings({
   DATABASE_URL,
   HEARBACK_SECRET,

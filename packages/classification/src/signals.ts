@@ -50,7 +50,7 @@ function splitRange(text: string, { from: start, to: end }: Span): Span[] {
 }
 
 /**
- * Features of each sentence. A signal is in one sentence, whatever the rest of the text says, so
+ * Features of each sentence. A signal is in one sentence, regardless of the rest of the text, so
  * each sentence is scored separately. The words of `asks.ts` are a feature among others.
  */
 export function extractSignalFeatures(text: string): { features: FeatureList; span: Span }[] {

@@ -70,7 +70,7 @@ export const Dashboard = z.object({
   unmapped_campaigns: Count.nullable(),
   /** Active conversations by sentiment. `none` counts those without one. */
   sentiments: z.object({ ...bySentiment, none: Count }),
-  /** Open work right now, whatever the period. Null for read-only users. */
+  /** Open work right now, regardless of the period. Null for read-only users. */
   work: z.object({ to_do: Count, overdue: Count, unassigned: Count }).nullable(),
   /** Accounts, locations and senders that report an error. Null without access to integrations. */
   failing_connections: Count.nullable(),

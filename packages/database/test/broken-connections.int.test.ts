@@ -194,7 +194,7 @@ describe('a transaction', () => {
     expect(packets.mock.calls.length + single.mock.calls.length).toBe(2);
   });
 
-  it('returns nothing if BEGIN failed, whatever its statements returned', async () => {
+  it('returns nothing if BEGIN failed, even if its statements succeeded', async () => {
     const { pool } = openPool({ max: 1 });
     const client = await pool.connect();
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -31,7 +31,7 @@ const REPLIES = [...BY_TABLE, ...BY_HAND];
 
 const toWords = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** Words of the writer that are missing, however often each was written. */
+/** Words of the writer that are missing, without repetitions. */
 function lostWords(own: string, read: string): string[] {
   const left = toWords(read);
   return toWords(own).filter((word) => {

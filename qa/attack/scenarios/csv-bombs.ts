@@ -47,7 +47,7 @@ export const scenario: Scenario = {
   },
 };
 
-/** The highest memory increase of the API or the worker, whichever is larger. */
+/** The larger of the highest memory increases of the API and the worker. */
 async function highestMemory({ measureMemory }: AttackTarget, work: () => Promise<void>): Promise<number> {
   const before = { api: measureMemory('api'), worker: measureMemory('worker') };
   let highest = 0;

@@ -6,7 +6,7 @@ import { listFiles } from './tree.ts';
 const MAX_LINES = 25;
 const CODE = /\.tsx?$/;
 const TEST = /\.(?:test|spec)\.tsx?$|\/testing\/|^(?:e2e|bench)\//;
-/** Files with a role suffix are found by it, however short they are. */
+/** Files with a role suffix are found by it, even if they are short. */
 const HAS_A_ROLE =
   /\.(?:routes|jobs?|queries|thread|email|policy|plugin|gen)\.ts$|\/(?:index|api)\.ts$|\.d\.ts$/;
 /**

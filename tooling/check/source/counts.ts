@@ -19,7 +19,7 @@ const NO_PLURAL = new Set(
 const NAMES = /^(?:kind\.title|other)$|\.sentence$/;
 /** Words between a number and its noun: '5 more emails'. */
 const BETWEEN = new Set('more other new unread unsaved'.split(' '));
-/** Words that may follow a counted noun whatever the number is. Other verbs belong in the helper. */
+/** Words that may follow a counted noun with any number. Other verbs belong in the helper. */
 const SAME_FOR_ALL =
   /^(?:[a-z]+ed|brought|could|will|may|can|must|no|not|so|of|in|to|from|at|by|on|for|with|and|or|as|successfully)$/;
 

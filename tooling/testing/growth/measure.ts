@@ -57,7 +57,7 @@ function measurePiece(read: Reader, piece: Piece, proseMs: number): Cost {
   let cost: Cost = { growth: Number.POSITIVE_INFINITY, proseRatio: Number.POSITIVE_INFINITY };
   for (let attempt = 0; attempt < ATTEMPTS && !isWithinBounds(cost); attempt += 1) {
     const longMs = measureCost(() => read(long));
-    // The growth is within bounds whatever the short texts cost, so they are not read.
+    // The growth is within bounds regardless of the cost of the short texts, so they are not read.
     const isFast = longMs <= MAX_COUNT * MIN_DURATION_MS;
     const shortMs = isFast ? MIN_DURATION_MS : (measureCost(readShort) * TIMES) / READ;
     cost = {

@@ -10,7 +10,7 @@ const COMPLAINT =
 const LEGAL_MATTERS =
   /(?<![\p{L}])(?:gdpr|data protection|privacy (?:law|regulation|policy)|lawyer|attorney|solicitor|legal department|counsel(?![\p{L}])|ico(?![\p{L}])|dsgvo|datenschutz|anwalt|anwält|kanzlei|rechtsabteilung|rgpd|cnil|avocat|protection des données|abogad|aepd|lopd|protección de datos|avvocat|garante|protezione dei dati|advogad|cnpd|lgpd|proteção de dados|advocaat|avg(?![\p{L}])|autoriteit persoonsgegevens|privacywet|advokat|dataskydd|imy(?![\p{L}])|adwokat|prawnik|rodo(?![\p{L}])|uodo|ochron\p{L}+ danych|kancelari)/u;
 
-/** `certain`: a complaint whatever else the text says. `possible`: it mentions legal matters. */
+/** `certain`: a complaint regardless of the rest of the text. `possible`: it mentions legal matters. */
 export function findComplaint(text: string): 'certain' | 'possible' | null {
   const lower = text.slice(0, MAX_CHARACTERS).toLowerCase().replaceAll('’', "'");
   if (COMPLAINT.test(lower)) return 'certain';

@@ -26,7 +26,7 @@ export const teamwork = {
       ContactPath.extend({
         email: text(320).min(3),
         note: text(MAX_FORWARD_NOTE_LENGTH).optional(),
-        /** A key forwards once, however often the request is repeated. */
+        /** A key forwards once, even if the request is repeated. */
         idempotencyKey: Id,
       }).strict(),
     )

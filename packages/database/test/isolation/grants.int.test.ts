@@ -527,7 +527,7 @@ describe('a grant for one location', () => {
       );
       return rows[0]?.id;
     });
-    // The stored location is that of the message, whatever the statement says.
+    // The stored location is that of the message, not that of the statement.
     await expect(
       countAffected(people.write, async (tx) => {
         await sql`insert into classification_corrections (workspace_id, message_id, applies_everywhere, location_id, own_text, corrected_sentiment)

@@ -18,7 +18,7 @@ export function toTokens(wire: WireTokens, nowMs: number): HighlevelTokens {
     access_token: wire.accessToken,
     refresh_token: wire.refreshToken,
     expires_at: new Date(nowMs + wire.expiresIn * 1000),
-    // A token with a location belongs to that location, whatever its other fields contain.
+    // A token with a location belongs to that location, regardless of its other fields.
     user_type: wire.locationId === null && wire.userType !== 'Location' ? 'Company' : 'Location',
     location_id: wire.locationId,
     company_id: wire.companyId,

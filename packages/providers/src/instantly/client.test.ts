@@ -50,7 +50,7 @@ describe('Instantly campaigns', () => {
     ]);
   });
 
-  it('end at an empty page, whatever its cursor', async () => {
+  it('end at an empty page, regardless of its cursor', async () => {
     const { instantly } = visit({ body: { items: [], next_starting_after: 'more' } });
     expect(await collect(instantly.listCampaigns())).toEqual([]);
   });

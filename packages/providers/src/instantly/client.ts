@@ -220,7 +220,7 @@ function toPage<T, R>(
   { items: { items, skipped }, nextStartingAfter }: WirePage<T>,
   to: (entry: T) => R,
 ): Page<R> {
-  // An empty page ends the list, whatever cursor comes with it.
+  // An empty page ends the list, regardless of its cursor.
   const next = items.length + skipped > 0 ? nextStartingAfter : null;
   return { items: items.map(to), skipped, next, total: null };
 }

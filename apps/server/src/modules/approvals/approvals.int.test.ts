@@ -93,7 +93,7 @@ describe('a draft that waits for approval', () => {
     expect(reply).toMatchObject({ status: 'queued', send_at: new Date(sendAt) });
   });
 
-  it('is requested once, however often the request is repeated, and its id is refused for another message', async () => {
+  it('is requested once, even if the request is repeated, and its id is refused for another message', async () => {
     const id = randomUUID();
     const responses = await Promise.all([1, 2, 3].map(() => ask(mail, words, { id })));
     expect(responses.map(({ status, body }) => [status, body.id])).toEqual([1, 2, 3].map(() => [200, id]));

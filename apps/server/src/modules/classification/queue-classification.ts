@@ -9,7 +9,7 @@ export const readSentimentsDefinition = {
   retry: { maxAttempts: 5 },
 };
 
-/** Enqueues one classification job per workspace, however many messages arrive. */
+/** Enqueues one classification job per workspace, regardless of the number of messages. */
 export const queueClassification = (tx: Tx, workspace_id: string): Promise<void> =>
   addJob(tx, readSentimentsDefinition, { workspace_id }, { key: `read-sentiments:${workspace_id}` });
 

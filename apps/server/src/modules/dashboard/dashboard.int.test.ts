@@ -462,7 +462,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('takes the same number of statements whatever there is to count', async () => {
+  it('takes the same number of statements regardless of the amount of data', async () => {
     const cost = (as: TestPerson) => countStatements(() => readDashboard(as));
     const nothing = await cost(inbox.other.owner);
     expect(nothing).toBeLessThanOrEqual(8);

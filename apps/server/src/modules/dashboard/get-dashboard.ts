@@ -23,7 +23,7 @@ type Parts = [
   Dashboard['response_times'],
 ];
 
-/** Five statements, however much there is to count, and two more for clients. RLS limits them to what the viewer can see. */
+/** Five statements, regardless of the amount of data, and two more for clients. RLS limits them to what the viewer can see. */
 export async function getDashboard(
   { tx, actor, asOf }: ReplicaContext,
   { time_zone, ...choice }: PeriodChoice & { time_zone: string },

@@ -195,7 +195,7 @@ describe('an imported lead', () => {
     expect(await rowsFor('fail@clay.test')).toHaveLength(2);
   });
 
-  it('is sent once, however often it is requested while in progress', async () => {
+  it('is sent once, even if it is requested again while in progress', async () => {
     await control('', { mode: 'never' });
     const campaign = await importOne('once@clay.test');
     await waitFor(campaign, 'running');

@@ -7,7 +7,7 @@ const MAX_FACTS = 60;
 
 type DraftKnowledge = {
   readonly facts: readonly KnowledgeEntry[];
-  /** Words that the draft must not contain. All of them count, however many there are. */
+  /** Words that the draft must not contain. There is no limit to their number. */
   readonly never_say: readonly string[];
 };
 

@@ -135,7 +135,7 @@ export function createProvider(services: Services, findNetwork: FindNetwork): Pr
 const makeUnusedKey = () =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
 
-/** Every request needs a new decision, whatever was decided before. */
+/** Every request needs a new decision, regardless of earlier decisions. */
 function toPolicy(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy;
   const isUndecided = new Check('undecided', 'a person must decide', ({ oidc }) => !oidc.result?.consent);

@@ -114,7 +114,7 @@ describe('a reply to a mail', () => {
     expect(originalMessage?.handled).toBe(false);
   });
 
-  it('is sent once however often its key is submitted, concurrently or later', async () => {
+  it('is sent once even if its key is submitted again, concurrently or later', async () => {
     const replyOrder = order(mail.id, 'Only one of these');
     const answers = await Promise.all([1, 2, 3].map(() => send(outreach, 'instantly', replyOrder)));
     answers.push(await send(outreach, 'instantly', replyOrder));

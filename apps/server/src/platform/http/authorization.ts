@@ -56,7 +56,7 @@ function requireRead(method: string, access: EndpointMeta['access']): void {
 
 const personBudgets = createPersonBudgets();
 
-/** Runs after the permission check, so a person without permission gets the same response however often they call. */
+/** Runs after the permission check, so a person without permission gets the same response for every call. */
 export function takeFromBudget(
   { services }: RequestInfo,
   { user_id, api_key, viewer }: Actor,

@@ -284,7 +284,7 @@ describe('too many requests', () => {
     ['one proxy, by its header', { TRUST_PROXY: '1' }, '203.0.113.9'],
     ['a proxy at this address, by its header', { TRUST_PROXY: '127.0.0.0/8' }, '203.0.113.9'],
     ['no proxy, by the connection', {}, null],
-  ])('are counted behind %s, whatever the clients claim', async (_where, settings, seen) => {
+  ])('are counted behind %s, regardless of the headers that clients send', async (_where, settings, seen) => {
     const busy = await openTestApp({ RATE_LIMIT_PER_MINUTE: '5', ...settings });
     const from = async (claim: string) =>
       (await busy.call('GET', '/api/nothing', { headers: { 'x-forwarded-for': claim } })).status;

@@ -12,7 +12,7 @@ export type QueuePool = {
   readonly pool: pg.Pool;
   /** Number of finished jobs whose completion is not recorded yet. */
   readonly unwritten: () => number;
-  /** Resolves when every completion is recorded, however long the outage lasts. */
+  /** Resolves when every completion is recorded, even after a long outage. */
   settle(): Promise<void>;
   end(): Promise<void>;
 };

@@ -17,7 +17,7 @@ export type LiveHub = {
   readonly availability: Availability;
 };
 
-/** The database notifies this channel whenever a session ends early, whatever ends it. */
+/** The database notifies this channel whenever a session ends early. */
 const SESSIONS = 'hearback_sessions';
 
 /** Longer than a page can ask for, because its request takes a while. */

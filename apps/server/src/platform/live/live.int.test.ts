@@ -162,7 +162,7 @@ describe('live updates', () => {
     await stream.close();
   });
 
-  it('end with the session they were opened in, however it ends, and continue in other sessions', async () => {
+  it('end with the session they were opened in and continue in other sessions', async () => {
     const { owner } = theirs;
     const elsewhere = { ...owner, ...(await signIn(app, owner.email)) };
     const [signedOut, revoked] = await Promise.all([listen(owner), listen(elsewhere)]);

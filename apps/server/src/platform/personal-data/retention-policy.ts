@@ -4,7 +4,7 @@ import type { SystemTx } from '@hearback/database';
 type RetentionCutoff = { readonly workspace_id: string; readonly before: Date };
 
 /**
- * A kind of data with a retention period chosen by the workspace. Data still in use is never old, whatever its age.
+ * A kind of data with a retention period chosen by the workspace. Data still in use never expires.
  */
 export type RetentionPolicy = {
   readonly kind: RetentionKind;

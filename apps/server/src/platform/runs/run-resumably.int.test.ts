@@ -92,7 +92,7 @@ it('retries temporary errors with growing backoff until the attempts without pro
       attempts,
       error: 'The provider is away.',
     });
-    // The pause counts from a moment during the run, however long it took.
+    // The pause counts from a moment during the run, which may have been long.
     const pauseStart = (queued.at(-1)?.getTime() ?? 0) - pauseMs;
     expect(pauseStart).toBeGreaterThanOrEqual(startedAt);
     expect(pauseStart).toBeLessThanOrEqual(Date.now());

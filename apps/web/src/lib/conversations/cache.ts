@@ -40,7 +40,7 @@ function changeMessages(contact_id: string, change: (message: Message) => Messag
 const toFilter = ({ queryKey }: Query): ListFilter =>
   ((queryKey[1] as { input?: ListFilter } | undefined)?.input ?? {}) as ListFilter;
 
-/** Every list of conversations, whatever its filters. */
+/** Every list of conversations, regardless of its filters. */
 export const CONVERSATION_LISTS = api.inbox.list.key({ type: 'infinite' });
 
 const findViewerId = () => queryClient.getQueryData(api.people.getProfile.queryKey())?.id;

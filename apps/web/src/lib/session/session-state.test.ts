@@ -41,7 +41,7 @@ describe('the session', () => {
     expect(nextState(newer, { type: 'obtained', held: createSession('t1', 0) })).toBe(newer);
   });
 
-  test('switches when another user signs in, whatever the age of the token', () => {
+  test('switches when another user signs in, regardless of the age of the token', () => {
     const state = nextState(signedIn('t2', 60_000), {
       type: 'obtained',
       held: createSession('t9', 0, 'ben'),

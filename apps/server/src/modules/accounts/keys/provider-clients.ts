@@ -24,7 +24,7 @@ type Names = {
   readonly maxWaitMs?: number | undefined;
 };
 
-/** Budgets are per provider account, whichever workspace uses it, because that is how the provider counts. */
+/** Budgets are per provider account, regardless of the workspace, because that is how the provider counts. */
 export const openInstantly = (
   { config, db }: Services,
   { apiKey, provider_account_id, maxWaitMs }: Names,

@@ -84,7 +84,7 @@ describe('creating at Instantly', () => {
     expect(await findSequence(id)).toMatchObject({ at_provider: true });
   });
 
-  it('creates one campaign, however often and fast the button is pressed', async () => {
+  it('creates one campaign, even if the button is pressed repeatedly', async () => {
     const id = await plan();
     const answers = await Promise.all([press(id), press(id), press(id)]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);

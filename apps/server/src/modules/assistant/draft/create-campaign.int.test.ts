@@ -54,7 +54,7 @@ describe('creating the campaign', () => {
     expect(TARGET_FIELDS.filter((field) => campaign[field] === null)).toEqual([]);
   });
 
-  it('creates one campaign, however often the button is pressed', async () => {
+  it('creates one campaign, even if the button is pressed repeatedly', async () => {
     const { id } = await plan(owner);
     const answers = await Promise.all([1, 2, 3].map(() => create(app, owner, id)));
     const ids = new Set(answers.map(({ body }) => (body as { campaign_id: string }).campaign_id));

@@ -109,7 +109,7 @@ describe('signing in with a second factor', () => {
       });
   });
 
-  it('accepts each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any notation', async () => {
     const owner = await newOwner();
     const [code = '', other = ''] = owner.codes;
     expect((await answer(await readChallenge(owner.email), { code: code.toUpperCase() })).status).toBe(200);

@@ -84,7 +84,7 @@ export function createAuthenticate(services: Services): Authenticate {
     const claim = payload && toClaim(payload);
     if (claim && payload.exp !== undefined) {
       if (claimCache.size >= MAX_KNOWN) claimCache.clear();
-      // Never longer than the lifetime of our own tokens, whatever this one claims.
+      // Never longer than the lifetime of our own tokens, regardless of the expiry of this one.
       const expires = Math.min(payload.exp, Date.now() / 1000 + ACCESS_TOKEN_SECONDS);
       claimCache.set(token, { claim, expiresAt: expires * 1000 });
     }

@@ -91,7 +91,7 @@ describe('a refresh token', () => {
     expect((await refresh(retried.cookie)).status).toBe(200);
   });
 
-  it('expires 90 days after the sign-in, however often it is used', async () => {
+  it('expires 90 days after the sign-in, even if it is used daily', async () => {
     const person = await newPerson();
     const session_id = /refresh=([^.]+)\./.exec(person.cookie)?.[1] ?? '';
     const grownOld = (days: number) =>

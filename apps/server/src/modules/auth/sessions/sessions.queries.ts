@@ -8,7 +8,7 @@ const SESSION_DAYS = 30;
 export const SESSION_SECONDS = SESSION_DAYS * 86_400;
 /** More than anyone reads. 'Sign out all others' also ends those that are not shown. */
 const MAX_SHOWN = 100;
-/** Counted from the sign-in, however often the session is used. */
+/** Counted from the sign-in. Using the session does not extend it. */
 export const MAX_DURATION_DAYS = 90;
 const expiry = sql<Date>`now() + ${SESSION_SECONDS} * interval '1 second'`;
 

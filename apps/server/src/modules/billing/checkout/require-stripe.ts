@@ -25,7 +25,7 @@ export function requireStripe(services: Services): StripeAccess {
   return access;
 }
 
-/** Whatever the error is, the waiting person can only try again. The cause is logged. */
+/** The user can only try again, regardless of the error. The cause is logged. */
 export async function toUnavailableError<T>({ log }: Services, call: Promise<T>): Promise<T> {
   try {
     return await call;

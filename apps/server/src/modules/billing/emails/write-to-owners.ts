@@ -8,7 +8,7 @@ import { hasEmailAbout } from '../plans/plans.queries.ts';
 
 type OwnerEmail = {
   workspace_id: string;
-  /** Stripe's id of the subject. One email is written about each, however often its events arrive. */
+  /** Stripe's id of the subject. One email is written about each, even if its events arrive repeatedly. */
   about: string;
   template: string;
   content: (firstName: string) => EmailContent;

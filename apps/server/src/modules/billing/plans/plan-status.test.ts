@@ -92,7 +92,7 @@ describe('an unpaid invoice', () => {
     expect(isOwed({ ...subscription, latest_invoice: { id: 'in_1', status: 'open' } }, 'in_1')).toBe(true);
   });
 
-  it("is not owed once it was paid or voided, whatever the subscription's status", () => {
+  it("is not owed once it was paid or voided, regardless of the subscription's status", () => {
     for (const status of ['paid', 'void'])
       expect(isOwed({ ...subscription, latest_invoice: { id: 'in_1', status } }, 'in_1')).toBe(false);
   });

@@ -41,7 +41,7 @@ function readPixels(file: Buffer, stride: number): number[][] {
 }
 
 describe('an uploaded picture', () => {
-  it('keeps its pixels, whichever filters its rows have', () => {
+  it('keeps its pixels, regardless of the filters of its rows', () => {
     const [a, b, c] = [1, 2, 3].map((n) => [n, 10 * n, 100, 255, 2 * n, 20 * n, 90, 128]) as [
       number[],
       number[],

@@ -6,7 +6,7 @@ const makeCampaign = (provider_campaign_id: string, provider = 'instantly') => (
   provider_campaign_id,
 });
 
-it('campaigns are locked in byte order, whatever the provider', () => {
+it('campaigns are locked in byte order, regardless of the provider', () => {
   const campaigns = [
     makeCampaign('b'),
     makeCampaign('ä'),

@@ -70,7 +70,7 @@ export async function listCandidates(
   return rows.map(({ contact_id }) => contact_id);
 }
 
-/** Contacts that need a sync whatever the CRM reports: those without a link, with a failure, or with recent activity. */
+/** Contacts that need a sync regardless of the CRM's changes: those without a link, with a failure, or with recent activity. */
 export async function listUncertain(
   tx: TenantTx,
   key: LocationKey,

@@ -191,7 +191,7 @@ describe('the analytics of a campaign', () => {
     expect((await readAnalytics('best', '', reader)).medians).toMatchObject({ campaigns: 2, reply: null });
   });
 
-  it('take the same number of statements, however much there is', async () => {
+  it('take the same number of statements, regardless of the amount of data', async () => {
     const statementCount = await countStatements(() => readAnalytics('linkedin'));
     expect(await countStatements(() => readAnalytics('best', '&period=all'))).toBe(statementCount);
   });

@@ -26,7 +26,7 @@ const MAX_AGE_MS = 10 * 365 * 86_400_000;
 
 type AnalyticsQuery = PeriodChoice & { readonly id: string; readonly time_zone: string };
 
-/** Five statements, however much there is to count. RLS limits them to what the viewer can see. */
+/** Five statements, regardless of the amount of data. RLS limits them to what the viewer can see. */
 export async function getCampaignAnalytics(
   { tx, actor, asOf }: ReplicaContext,
   { id: campaign_id, time_zone, ...choice }: AnalyticsQuery,

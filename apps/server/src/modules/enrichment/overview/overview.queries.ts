@@ -9,7 +9,7 @@ export type LeadGroup = {
   readonly leads: number;
 };
 
-/** A single index scan, however many campaigns there are. */
+/** A single index scan, regardless of the number of campaigns. */
 export async function countGroups(tx: TenantTx, workspace_id: string): Promise<LeadGroup[]> {
   const { rows } = await sql<LeadGroup>`
     select l.campaign_id, l.enrichment_status as status, l.enrichment_reason as reason, count(*)::int as leads

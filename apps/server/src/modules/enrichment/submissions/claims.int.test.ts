@@ -6,7 +6,7 @@ import { claimJob } from './submissions.queries.ts';
 const leads = await openLeads();
 afterAll(() => leads.close());
 
-it('one row is claimed at a time, whatever the query plan', async () => {
+it('one row is claimed at a time, regardless of the query plan', async () => {
   const { workspace_id } = leads.agency;
   const running = await leads.withDatabase(async (tx) => {
     await sql`insert into enrichment_jobs (workspace_id) select ${workspace_id} from generate_series(1, 50)`.execute(

@@ -27,6 +27,6 @@ export const sendWaitingJob: Job<Payload> = defineJob<Payload>({
   },
 });
 
-/** Enqueues one job per workspace, however many rows wait. */
+/** Enqueues one job per workspace for all waiting rows. */
 export const queueSending = (tx: Tx, workspace_id: string): Promise<void> =>
   addJob(tx, sendWaitingJob, { workspace_id }, { key: `enrichment:${workspace_id}` });

@@ -7,7 +7,7 @@ import { type ClayWebhook, TABLE_TOKEN, TABLE_URL } from './table.queries.ts';
 /** Clay accepts 10 rows a second per workspace across all tables; some are left for other uses. */
 const ROWS = { capacity: 6, perMs: 1_000 };
 
-/** The same for one webhook, whichever workspace uses it, because Clay counts per webhook. */
+/** The same for one webhook, regardless of the workspace, because Clay counts per webhook. */
 export const hashSlug = (slug: string): string => createHash('sha256').update(slug).digest('base64url');
 
 export function openTable({ config, db, secretBox }: Services, webhook: ClayWebhook): ClayClient {

@@ -136,7 +136,7 @@ describe('a bulk change', () => {
     expect(await inbox.query(sql`select status from replies where contact_id = ${contact_id}`)).toEqual([
       { status: 'failed' },
     ]);
-    // Nothing is wiped while the run can still be undone, however long it took.
+    // Nothing is wiped while the run can still be undone, even after a long run.
     await inbox.query(
       sql`update messages set deleted_at = deleted_at - interval '10 minutes' where contact_id = ${contact_id}`,
     );

@@ -14,7 +14,7 @@ type BulkRequest = { readonly target: ConversationTarget; readonly change: Conve
 const MAX_OPEN = 5;
 const RETRY_SECONDS = 10;
 
-/** Freezes the set of conversations now, whatever the list shows when the run starts. */
+/** Freezes the set of conversations now, regardless of later changes to the list. */
 export async function startRun(
   context: TxContext,
   { target, change }: BulkRequest,

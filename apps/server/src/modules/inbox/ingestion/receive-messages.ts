@@ -27,7 +27,7 @@ import { findSame } from './message-matching.ts';
 
 /**
  * `unidentified`: names neither an email address nor a profile, so there is no conversation for it. `erased`: data about this
- * person may not be stored again, whatever the source.
+ * person may not be stored again, regardless of the source.
  */
 export type ReceiptOutcome = {
   readonly outcome: 'stored' | 'known' | 'unidentified' | 'erased';

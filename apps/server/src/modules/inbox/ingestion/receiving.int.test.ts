@@ -53,7 +53,7 @@ describe('a pulled thread', () => {
     expect(listed).toMatchObject({ preview: 'Message 29' });
   });
 
-  it('is stored once, whichever source repeats a message', async () => {
+  it('is stored once, regardless of the source that repeats a message', async () => {
     const reported = thread('again@thread.example', words(3));
     expect(await pull([...reported, ...reported])).toEqual([
       ...reported.map(() => 'stored'),
@@ -62,7 +62,7 @@ describe('a pulled thread', () => {
     expect(await pull(reported)).toEqual(reported.map(() => 'known'));
   });
 
-  it('contains a sent message once, however many webhooks report it', async () => {
+  it('contains a sent message once, even if several webhooks report it', async () => {
     const email = 'own@thread.example';
     const [reported] = thread(email, ['Our own words']) as [IncomingMessage];
     const own = { ...reported, by: 'reply' as const, key: 'reply:ours' };

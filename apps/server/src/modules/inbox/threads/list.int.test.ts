@@ -127,7 +127,7 @@ describe('the list of conversations', () => {
     await inbox.query(sql`delete from contacts where email = 'camp@spring.example'`);
   });
 
-  it('shows a customer only the granted location, whatever the filter', async () => {
+  it('shows a customer only the granted location, regardless of the filter', async () => {
     const { customer } = inbox.agency;
     const granted = every((n) => n % 10 === 0);
     for (const query of ['', 'sort=oldest', 'q=person', 'location_id=agency-1'])

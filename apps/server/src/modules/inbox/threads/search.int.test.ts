@@ -154,7 +154,7 @@ describe('a search', () => {
     expect(await search('aardvark capybara')).toEqual([contact_id]);
   });
 
-  it('reads only the locations of a limited person, whatever the others contain', async () => {
+  it('reads only the locations of a limited person, regardless of the data of the others', async () => {
     const { workspace_id, locations, customer } = inbox.agency;
     const ownLocation = locations[0] ?? '';
     await inbox.query(

@@ -22,7 +22,7 @@ const lastEvent = async () => {
 const inFirst = () => ({ location_id: inbox.agency.locations[0] ?? null });
 
 describe('marking as read', () => {
-  it('applies to the whole team until a new message arrives, however late it is', async () => {
+  it('applies to the whole team until a new message arrives, even one with an old date', async () => {
     const { contact_id } = await inbox.receive('reader@acme.example', { lead: inFirst() });
     expect(await find(contact_id)).toMatchObject({ unread: true });
     const answer = await inbox.ask('POST', `/api/conversations/${contact_id}/read`);

@@ -15,7 +15,7 @@ const Payload = z.object({
 });
 
 /**
- * Moves the contacts of a campaign whose mapping changed to its current location, however often it was moved. Contacts of
+ * Moves the contacts of a campaign whose mapping changed to its current location, even if it was moved repeatedly. Contacts of
  * other locations stay, because another source put them there.
  */
 export const followCampaignJob = defineJob<Record<string, string>>({

@@ -51,7 +51,7 @@ describe('a page of leads', () => {
     expect(await count(largePage)).toBeLessThanOrEqual(6);
   });
 
-  it('creates each contact once, however many callers import the same page concurrently', async () => {
+  it('creates each contact once when several callers import the same page concurrently', async () => {
     const page = crowd('parallel', 40);
     const answers = await Promise.all([page, page.toReversed(), page, page.toReversed()].map(store));
     const ids = new Set(answers.flatMap((contacts) => contacts.map((contact) => contact?.id)));

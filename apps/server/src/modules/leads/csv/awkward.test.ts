@@ -366,7 +366,7 @@ describe('oversized input', () => {
     },
   );
 
-  it('parses every text the same way, however it is split', async () => {
+  it('parses every text the same way at any split', async () => {
     const signs = ['a', 'b', ',', '"', '\n', '\r', ' ', '\r\n', '""', '",', ',"', 'é'];
     let seed = 7;
     const next = (most: number) => {
@@ -391,7 +391,7 @@ describe('isText', () => {
   ])('%s is text: %s', (_what, bytes, expected) => expect(isText(bytes)).toBe(expected));
 });
 
-it('records are returned in batches, however many are found together', async () => {
+it('records are returned in batches of limited size', async () => {
   // A megabyte passes before the unclosed quote is detected, and the next character yields half a million records.
   const file = Buffer.from(`a,b\n"${'a\n'.repeat(600_000)}`);
   let most = 0;

@@ -1,6 +1,6 @@
 const SAMPLE = 65_536;
 
-/** PDF, ZIP (including xlsx), old Excel, gzip, PNG, JPEG, GIF: never a text table, whatever the file name. */
+/** PDF, ZIP (including xlsx), old Excel, gzip, PNG, JPEG, GIF: never a text table, regardless of the file name. */
 const SIGNATURES = ['25504446', '504b0304', 'd0cf11e0', '1f8b', '89504e47', 'ffd8ff', '47494638'];
 
 /** Returns whether a file may be text, based on its first bytes. Occasional NULs are allowed. */

@@ -21,8 +21,8 @@ type Records = {
 };
 
 /**
- * Streams the records of a file, including blank ones. Memory holds one piece of the file and its records, whatever the
- * file size.
+ * Streams the records of a file, including blank ones. Memory holds one piece of the file and its records, regardless of
+ * the file size.
  */
 export async function* readRecords(
   pieces: AsyncIterable<Uint8Array>,

@@ -186,7 +186,7 @@ describe('the pending files of a workspace', () => {
   const FULL = { status: 409, message: errors.IMPORT_STORAGE_FULL.sentence };
   const file = Buffer.alloc(MEGABYTE, ROW);
 
-  it('stay within its storage quota, however many are sent concurrently', async () => {
+  it('stay within its storage quota under concurrent uploads', async () => {
     expect(FULL.message).toBe('The storage for uploaded files is full. Import or discard some files first.');
     const ids = await Promise.all(Array.from({ length: 20 }, () => openImport(small, MEGABYTE)));
     const answers = await Promise.all(ids.map((id) => putFile(id, file, small)));

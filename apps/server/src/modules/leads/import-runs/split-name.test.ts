@@ -36,7 +36,7 @@ it.each([
   expect(splitName(full, true)).toEqual({ first_name, last_name }),
 );
 
-it('a name that ends with a patronymic starts with the last name, whatever its column says', () => {
+it('a name that ends with a patronymic starts with the last name, regardless of the column name', () => {
   expect(splitName('Кузнецова Анна Ильинична')).toEqual({
     first_name: 'Анна Ильинична',
     last_name: 'Кузнецова',

@@ -55,7 +55,7 @@ it('a file larger than declared is refused by its length or while it arrives, an
   expect((await send('a'.repeat(1_000))).status).toBe(204);
 });
 
-it('a file larger than 100 MB is rejected, whatever size it declares', async () => {
+it('a file larger than 100 MB is rejected, regardless of the declared size', async () => {
   const { id } = (await publish(9)).body as Import;
   const megabyte = Buffer.alloc(MEGABYTE, 'a,b\n');
   async function* endless() {

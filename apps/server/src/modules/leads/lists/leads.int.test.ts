@@ -60,7 +60,7 @@ describe('the list of leads', () => {
     });
   });
 
-  it('takes the same number of statements for one lead and for a page, whatever the filter', async () => {
+  it('takes the same number of statements for one lead and for a page, regardless of the filter', async () => {
     const cost = (query: string) => countStatements(() => leads.list(campaign, query));
     const one = await cost('?q=p17%40');
     expect(one).toBeLessThanOrEqual(6);

@@ -14,7 +14,7 @@ export const deliverNotificationDefinition = {
 };
 
 /**
- * Enqueues the delivery beyond the bell: by email, push or team channel. One job per notification, however often it
+ * Enqueues the delivery beyond the bell: by email, push or team channel. One job per notification, no matter how often it
  * repeats.
  */
 export const queueDelivery = (

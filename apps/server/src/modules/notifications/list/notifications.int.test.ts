@@ -111,7 +111,7 @@ describe('a notification', () => {
     expect(await bell(agency.owner)).toMatchObject([{ times: 4 }]);
   });
 
-  it('notifies once per cause, however often it is called', async () => {
+  it('notifies once per cause, even if it is called again', async () => {
     for (const _ of [1, 2]) await tell({ cause: 'one message' });
     expect(await bell(agency.owner)).toMatchObject([{ times: 1 }]);
   });

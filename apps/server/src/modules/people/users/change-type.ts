@@ -33,7 +33,7 @@ export async function changeType(context: TxContext, change: Change): Promise<Pe
     // An owner in the body is ignored: it is always the actor.
     ...(change.user_type === 'agency_customer' ? { agency_owner_id: actor.user_id } : {}),
   });
-  // People cannot write roles, whatever they administer. The role follows from the type.
+  // People cannot write roles, not even as administrators. The role follows from the type.
   const role = chooseRole(actor, change.user_type);
   await asSystem(tx, (tx) => saveStatus(tx, { workspace_id: actor.workspace_id, id: change.id, role }));
   await audit('user.type_changed', before.email, { from: before.user_type, to: change.user_type });

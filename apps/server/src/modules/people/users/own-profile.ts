@@ -34,7 +34,7 @@ function toOwnAccess({ client_access }: Actor): OwnClientAccess | null {
   };
 }
 
-/** A client has read access only, whatever was granted. */
+/** A client has read access only, regardless of the grant. */
 function listWritable({ sees_all_locations, user_type, writable_locations }: Actor): string[] | null {
   if (sees_all_locations) return null;
   return user_type === 'agency_customer' ? [] : [...writable_locations];

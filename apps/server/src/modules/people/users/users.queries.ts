@@ -82,7 +82,7 @@ export async function saveType(tx: TenantTx, id: string, changes: Changes): Prom
   toProfile(await updatePerson(tx, id, changes));
 }
 
-/** People cannot write roles, whatever they administer. */
+/** People cannot write roles, not even as administrators. */
 export async function saveStatus(
   tx: SystemTx,
   { workspace_id, id, ...status }: { workspace_id: string; id: string; role: string; user_type?: UserType },
@@ -108,7 +108,7 @@ export const findStatus = (tx: SystemTx, workspaceId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Grants are read in one sub-select, so the list is one statement, however many people there are. */
+/** Grants are read in one sub-select, so the list is always one statement. */
 const selectPeople = (tx: TenantTx) =>
   tx
     .selectFrom('users as u')

@@ -29,7 +29,7 @@ describe('findOurs', () => {
     expect(find([message('a', { sent_at: at(-600), recorded_at: at(-600) })])).toBeNull();
   });
 
-  it('recognizes the reply however long after the first call it was sent', () =>
+  it('recognizes the reply even if it was sent long after the first call', () =>
     expect(find([message('a', { sent_at: at(86_400), recorded_at: at(86_400) })])).toBe('a'));
 
   it('ignores the message of another reply with the same text', () => {

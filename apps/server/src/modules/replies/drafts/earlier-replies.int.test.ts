@@ -128,7 +128,7 @@ describe('a reply that a person wrote', () => {
     expect(answering?.answers.professional.every(({ id }) => id.includes('.removal_request.'))).toBe(true);
   });
 
-  it('takes one statement, however many replies there are', async () => {
+  it('takes one statement, regardless of the number of replies', async () => {
     const next = await receive(ASKED_AGAIN);
     const before = await countStatements(() => inbox.thread(next.contact_id));
     for (let each = 0; each < 3; each += 1)

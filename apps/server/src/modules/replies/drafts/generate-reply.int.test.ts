@@ -280,7 +280,7 @@ describe('a mail with a prompt injection', () => {
     expect(rewrite?.prompt).toContain('"draft": ""');
   });
 
-  it('leaves neither the key nor its text in the log, whatever fails', () => {
+  it('logs neither the key nor its text, regardless of the failure', () => {
     expect(log.said()).toContain('model draft failed');
     expect(log.said()).not.toContain(MODEL_KEY);
     expect(log.said()).not.toContain('evil.example');

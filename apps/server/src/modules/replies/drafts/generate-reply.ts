@@ -43,7 +43,7 @@ type Draft = {
 };
 
 /**
- * Returns only text for the editor. Whatever the data contains, nothing is sent, fetched or changed here. Without a model,
+ * Returns only text for the editor. Nothing is sent, fetched or changed here, regardless of the data. Without a model,
  * or if it fails, the library answers.
  */
 export async function generateReply(

@@ -196,7 +196,7 @@ describe('the figures of proposed answers', () => {
     );
   });
 
-  it('take one statement, however many replies there are', async () => {
+  it('take one statement, regardless of the number of replies', async () => {
     const before = await countStatements(() => read('campaign'));
     for (const campaign of ['Autumn', 'Spring', null])
       await send(await receive('agency-1', campaign), PROPOSED);

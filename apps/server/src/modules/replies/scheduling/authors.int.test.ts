@@ -108,7 +108,7 @@ describe('a scheduled reply of a removed author', () => {
     expect(await sentMails(outreach, 'Nobody reacted')).toEqual([]);
   });
 
-  it('is reported to the owner in one notification, however many there were', async () => {
+  it('is reported to the owner in one notification', async () => {
     const author = await addTeammate();
     const first = await schedule(author, 'First of two');
     await schedule(author, 'Second of two');

@@ -31,7 +31,7 @@ export async function holdOrphanedReplies(
   if (heldReplies.length > 0) await reportHeld(services, tx, workspace_id, heldReplies);
 }
 
-/** Sends the owner one notification, however many replies were held. It links to the reply that was due first. */
+/** Sends the owner one notification for all held replies. It links to the reply that was due first. */
 async function reportHeld(
   services: Services,
   tx: SystemTx,

@@ -16,7 +16,7 @@ export async function holdWaiting(
 
 type HeldReply = { readonly id: string; readonly contact_id: string; readonly location_id: string | null };
 
-/** Returns the events for held replies, whatever the reason. */
+/** Returns the events for held replies, regardless of the reason. */
 export const toEvents = (workspace_id: string, heldReplies: readonly HeldReply[]) =>
   heldReplies.map(({ id, contact_id, location_id }) => ({
     workspace_id,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toEnrichmentStatus } from './enrichment-status.ts';
 
 describe('the enrichment status of a conversation', () => {
-  it("is the contact's, whatever the message says", () =>
+  it("is the contact's, regardless of the message", () =>
     expect(toEnrichmentStatus('running', 'complete')).toBe('running'));
 
   it("is the latest message's if the contact has none", () =>

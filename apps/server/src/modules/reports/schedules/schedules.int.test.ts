@@ -98,7 +98,7 @@ describe('a schedule', () => {
     expect((await ask('GET', '/api/report-schedules', undefined, customer.token)).status).toBe(403);
   });
 
-  it('creates one report per period, whatever is repeated, moved or deleted', async () => {
+  it('creates one report per period, even after repeated runs, moves and deletions', async () => {
     await save();
     const report = await runDue();
     expect(report).toMatchObject({ cadence: 'weekly', first_day: '2026-11-09', last_day: '2026-11-15' });

@@ -34,7 +34,7 @@ function listRuleEvents({ name, workspace_id, contact_ids, ids }: RecordedEvent)
   if (import_id) return [{ workspace_id, trigger, import_id, cause_run_id, key: `${trigger}:${import_id}` }];
   return (contact_ids ?? (contact_id ? [contact_id] : [])).map((contact_id) => ({
     ...{ workspace_id, trigger, contact_id, message_id, meeting_id, cause_run_id },
-    // A message is classified once and a meeting booked once, however often the event is repeated.
+    // A message is classified once and a meeting booked once, even if the event is repeated.
     key: `${trigger}:${message_id ?? meeting_id ?? randomUUID()}`,
   }));
 }

@@ -218,7 +218,7 @@ describe('a rule for booked meetings', () => {
 });
 
 describe('a rule that posts to a channel', () => {
-  it('queues one delivery for this channel only, whatever kinds it includes', async () => {
+  it('queues one delivery for this channel only, regardless of the kinds it includes', async () => {
     const add = async (name: string) => {
       const channel = { name, service: 'other', url: `https://hooks.example/${name}`, kinds: ['overdue'] };
       const { body } = await inbox.ask('POST', '/api/notification-webhooks', channel);

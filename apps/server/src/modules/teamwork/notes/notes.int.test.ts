@@ -129,7 +129,7 @@ describe('a note', () => {
 });
 
 describe('a mention', () => {
-  it('notifies the person named after an @ once, however often the note is changed', async () => {
+  it('notifies the person named after an @ once, even if the note is edited', async () => {
     const { agency } = inbox;
     const { id, mentions } = await added('@Kim please look');
     expect(mentions).toEqual(['Kim']);

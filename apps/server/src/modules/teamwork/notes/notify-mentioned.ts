@@ -21,7 +21,7 @@ export async function findMentioned(
   return people.filter(({ name }) => called.has(name)).map(({ id }) => id);
 }
 
-/** Notifies each person once per note, however often it is changed. */
+/** Notifies each person once per note, even if it is edited. */
 export async function notifyMentioned(
   { tx, actor, services }: TxContext,
   note: Note,

@@ -18,7 +18,7 @@ const isTab = ({ workspace_id, user_id, tab_id }: TabKey) =>
   sql`p.workspace_id = ${workspace_id} and p.user_id = ${user_id} and p.tab_id = ${tab_id}`;
 const PLACED = sql`join contacts c on c.workspace_id = p.workspace_id and c.id = p.contact_id`;
 
-/** Everyone else, once per conversation, however many tabs they have. */
+/** Everyone else, once per conversation, even with several tabs. */
 export async function listPresent(
   tx: TenantTx,
   { workspace_id, user_id }: Pick<Actor, 'workspace_id' | 'user_id'>,

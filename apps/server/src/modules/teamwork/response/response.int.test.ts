@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 describe('an interested reply', () => {
-  it('is due 15 minutes after it arrived, however it was classified as interested', async () => {
+  it('is due 15 minutes after it arrived, regardless of who classified it as interested', async () => {
     expect(await dueAt()).toBeNull();
     await readWaiting(inbox.app.services, inbox.agency.workspace_id, { pause: () => Promise.resolve() });
     expect(await dueAt()).toBe(after(cameAt, 15));
@@ -179,7 +179,7 @@ describe('an overdue answer', () => {
     await dispose('interested');
   };
 
-  it('notifies everyone who can see the location once, however often or late the job runs', async () => {
+  it('notifies everyone who can see the location once, even if the job runs late or repeatedly', async () => {
     await comeLate();
     await sweep();
     await sweep();

@@ -97,7 +97,7 @@ describe('an absence notice with a return date', () => {
     expect(await inbox.query(sql`select from replies where contact_id = ${ids.contact_id}`)).toEqual([]);
   });
 
-  it('does not snooze again after a person ended the snooze, however often the job runs', async () => {
+  it('does not snooze again after a person ended the snooze, even if the job runs again', async () => {
     const ids = await receiveNotice();
     await react(ids);
     await react(ids);

@@ -24,7 +24,7 @@ const TYPES: Partial<Readonly<Record<EventName, readonly WebhookEventType[]>>> =
   'import.finished': ['import.finished'],
 };
 
-/** These happen once, however often the event is repeated. */
+/** These happen once, even if the event is repeated. */
 const ONCE: Partial<Readonly<Record<WebhookEventType, string>>> = {
   'reply.received': 'message_id',
   'reply.classified': 'message_id',

@@ -9,7 +9,7 @@ export const completeEmailsDefinition = {
   retry: { maxAttempts: 3 },
 };
 
-/** Enqueues one job per account, however many emails it has to read. */
+/** Enqueues one job per account, for all emails that it has to read. */
 export const queueCompletion = (
   tx: TenantTx,
   account: { readonly workspace_id: string; readonly account_id: string },

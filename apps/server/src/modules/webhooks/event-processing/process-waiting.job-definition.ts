@@ -13,7 +13,7 @@ export const processWaitingDefinition: JobDefinition<WebhookQueue> = {
   retry: { maxAttempts: 12 },
 };
 
-/** Enqueues one job per queue, however many events wait. The HTTP intake calls this without loading the handler. */
+/** Enqueues one job per queue for all waiting events. The HTTP intake calls this without loading the handler. */
 export const queueProcessing = (tx: Tx, queue: WebhookQueue): Promise<void> =>
   addJob(tx, processWaitingDefinition, queue, {
     key: `webhooks:${queue.workspace_id}:${queue.provider}:${queue.account_id}`,

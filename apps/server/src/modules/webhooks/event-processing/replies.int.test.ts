@@ -38,7 +38,7 @@ describe('a reply posted by the cold-email provider', () => {
     ]);
   });
 
-  it('is one message, however often, in whatever order and however concurrently it arrives', async () => {
+  it('is one message, even if it arrives repeatedly, out of order and concurrently', async () => {
     const before = await countRows(outreach);
     const people = Array.from({ length: 10 }, (_, index) => `person${index}@parallel.example`);
     const events = people.flatMap((email) => [

@@ -9,7 +9,7 @@ import { publishArrival, storeEvents } from './store-events.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A finished Clay row. A signed URL identifies the row, whatever the body says; with the token, the body names it. */
+/** A finished Clay row. A signed URL identifies the row, regardless of the body; with the token, the body names it. */
 export async function receiveClay(
   services: Services,
   workspace_id: string,

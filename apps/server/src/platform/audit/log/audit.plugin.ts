@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { type AuditRow, listLines } from './audit.queries.ts';
 import { toLine } from './to-line.ts';
 
-/** Maximum number of lines in memory, however long the trail is. */
+/** Maximum number of lines in memory for a trail of any length. */
 const PAGE = 500;
 
 /**

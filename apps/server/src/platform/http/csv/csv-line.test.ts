@@ -52,7 +52,7 @@ describe('a CSV cell', () => {
     expect(toCsvLine(['=1+1', '+1', '-1', '@x', '＝1'])).toBe(`'=1+1,'+1,'-1,'@x,'＝1\r\n`);
   });
 
-  it('runs nothing, whatever precedes the formula and whichever separator the reader uses', () => {
+  it('runs nothing, regardless of the text before the formula and the separator of the reader', () => {
     for (const start of STARTS)
       for (const blank of BLANKS)
         for (const before of ['', ...SEPARATORS.map((separator) => `x${separator}`), 'x;y|', '"x";']) {

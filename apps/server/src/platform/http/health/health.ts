@@ -53,7 +53,7 @@ export function addHealth(
   });
 }
 
-/** Checks the connection itself. Requests forwarded by a local proxy may come from anywhere, whatever they claim. */
+/** Checks the connection itself. Requests forwarded by a local proxy may come from anywhere, regardless of their headers. */
 const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') &&
   FORWARDED.every((name) => headers[name] === undefined);

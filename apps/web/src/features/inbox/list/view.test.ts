@@ -35,7 +35,7 @@ describe('the URL of the inbox', () => {
     expect(JSON.stringify(InboxView.parse(odd))).toBe('{}');
   });
 
-  test('produces the same query whichever conversation is open', () => {
+  test('produces the same query regardless of the open conversation', () => {
     expect(toQueryFilter({ q: 'acme', contact: CONTACT })).toEqual({ q: 'acme', sort: 'newest' });
     expect(toQueryFilter({ q: '  ', source: undefined, sort: 'oldest' })).toEqual({ sort: 'oldest' });
   });

@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect(getText(cancel(typeText(generated, 'Mine')))).toBe('Written');
   });
 
-  test('assigns generated text to the requested tone, whichever is shown', () => {
+  test('assigns generated text to the requested tone, regardless of the visible one', () => {
     const draft = takeGenerated({ ...EMPTY_DRAFT, tone: 'direct' }, 'friendly', generate('Hi!', 'built_in'));
     expect(getText(draft)).toBe('Template');
     expect(getText({ ...draft, tone: 'friendly' })).toBe('Hi!');

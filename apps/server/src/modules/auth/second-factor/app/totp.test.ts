@@ -22,7 +22,7 @@ describe('an authenticator app code', () => {
     for (const now of [3, 4]) expect(findStep(SECRET, code, at(now * 30))).toBeNull();
   });
 
-  it('is six digits, however they are grouped', () => {
+  it('is six digits in any grouping', () => {
     expect(['123456', ' 123 456 ', '12345', '1234567', '12345a', 'abcd-efgh'].map(readTotpCode)).toEqual([
       '123456',
       '123456',

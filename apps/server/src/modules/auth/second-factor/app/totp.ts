@@ -34,7 +34,7 @@ export function findStep(secret: string, code: string, nowMs: number): number | 
 }
 
 /**
- * Returns the six digits, however they are grouped, or null if the text is something else, such as a recovery code.
+ * Returns the six digits, in any grouping, or null if the text is something else, such as a recovery code.
  */
 export function readTotpCode(text: string): string | null {
   const bare = text.replace(/\s/g, '');

@@ -9,7 +9,7 @@ describe('recovery codes', () => {
     for (const code of codes) expect(code).toMatch(/^([a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/);
   });
 
-  it('are the same however they are typed, and differ between accounts', async () => {
+  it('are the same in any notation, and differ between accounts', async () => {
     const [code = ''] = makeCodes();
     const hash = await hashCode('ann', code);
     expect(await hashCode('ann', ` ${code.toUpperCase().replaceAll('-', ' ')} `)).toBe(hash);

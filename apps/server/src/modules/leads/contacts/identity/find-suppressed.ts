@@ -7,7 +7,7 @@ import { findSuppressionKey } from './suppression-key.ts';
 
 export type SuppressionMatch = {
   readonly kind: SuppressedKind;
-  /** Data about this person may not be stored again, whatever the source. */
+  /** Data about this person may not be stored again, regardless of the source. */
   readonly is_erased: boolean;
 };
 

@@ -67,7 +67,7 @@ const toBeginning = (word: string): string => word.slice(0, MIN_STEM_LENGTH);
 /** A draft is never longer. */
 const MAX_LENGTH = 4_000;
 
-/** The phrases that a draft contains, whatever the case, spacing, accents and endings. */
+/** The phrases that a draft contains, regardless of case, spacing, accents and endings. */
 export function findForbidden(draft: string, phrases: readonly string[]): string[] {
   const words = foldWords(draft.slice(0, MAX_LENGTH));
   const letters = joinLetters(words);
