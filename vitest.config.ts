@@ -6,17 +6,17 @@ const NEVER = ['**/node_modules/**', '**/dist/**'];
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Most of a small file's time was loading React or the server again. A worker keeps the packages for its next
-    // file; each project's set-up clears away what the file before left.
+    // Small files spent most of their time on loading React or the server. Workers keep loaded modules for the next
+    // file, and the setup file of each project resets the state that the previous file left.
     isolate: false,
-    // One more than CI has cores: many integration tests wait for a job, a lease or a provider.
+    // One more than the cores of CI, because many integration tests wait for a job, a lease or a provider.
     maxWorkers: 3,
-    // Screens and answers are made and thrown away by the thousand: with room for them the engine clears up a sixth less.
+    // Tests allocate many short-lived objects. A larger young generation reduces garbage collection by a sixth.
     execArgv: ['--max-semi-space-size=64'],
-    // Generous, since nothing here measures speed: a busy machine must not turn a good answer into a failure.
+    // Generous, because these tests do not measure speed and must not fail on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // A test that waits should not spend the CPU time for which the others wait.
+    // A longer interval leaves the CPU to the other tests.
     expect: { poll: { timeout: 120_000, interval: 150 } },
     projects: [
       {
