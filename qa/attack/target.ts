@@ -5,7 +5,7 @@ import { findFreePort } from '../../tooling/processes/ports.ts';
 import { readPid, startRealStack, toDatabaseUrl } from '../../tooling/stack/real-stack.ts';
 import { REPOSITORY_ROOT } from '../../tooling/stack/settings.ts';
 import { type Caller, createCaller } from '../load/caller.ts';
-import { type Database, openDatabase, untilDrained } from '../load/database.ts';
+import { type Database, openDatabase, waitUntilDrained } from '../load/database.ts';
 import { createSimulatorsControl, type SimulatorsControl } from '../load/simulators.ts';
 import { type NameServer, openNameServer } from './receivers/name-server.ts';
 
@@ -75,7 +75,7 @@ export async function startTarget({ env = {} }: { env?: NodeJS.ProcessEnv } = {}
     ...database,
     databaseUrl: () => toDatabaseUrl(stack.dataDir),
     readPid: (name) => readPid(stack.dataDir, name),
-    drained: (withinMs) => untilDrained(database, withinMs),
+    drained: (withinMs) => waitUntilDrained(database, withinMs),
     metric: (name) => readMetric(url, name),
     measureMemory: (name) => residentBytes(readPid(stack.dataDir, name)),
     readLogs: () =>

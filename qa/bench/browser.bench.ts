@@ -6,12 +6,12 @@ import { startApiProcess } from './harness/api-process.ts';
 import { serveEmptyPage } from './harness/browser/empty-server.ts';
 import {
   type Act,
-  actAgain,
   computeMidpoint,
   loadAgain,
   noteList,
   PATIENT,
   type PageLoad,
+  repeatAction,
   slowDown,
 } from './harness/browser/watch-page.ts';
 import { openDataSet } from './harness/data-set.ts';
@@ -86,12 +86,15 @@ async function measure(page: Page, address: string): Promise<Measurements> {
   await page.waitForTimeout(5000);
   const actions: Figure[] = [];
   const measureMove = async (name: string, toAct: (time: number) => Act) => {
-    const [highlight = Number.NaN, thread = Number.NaN] = await actAgain(page, toAct, [HIGHLIGHT, HEADING]);
+    const [highlight = Number.NaN, thread = Number.NaN] = await repeatAction(page, toAct, [
+      HIGHLIGHT,
+      HEADING,
+    ]);
     actions.push({ name: `${name} to painted highlight`, ms: highlight, goal: GOALS.highlight });
     actions.push({ name: `${name} to painted thread`, ms: thread, goal: GOALS.thread });
   };
   const measureChange = async (name: string, toAct: (time: number) => Act, watched: typeof HIGHLIGHT) => {
-    const [ms = Number.NaN] = await actAgain(page, toAct, [watched]);
+    const [ms = Number.NaN] = await repeatAction(page, toAct, [watched]);
     actions.push({ name, ms, goal: GOALS.change });
   };
   await measureMove('click', (time) => ({ row: time + 1 }));
@@ -140,7 +143,7 @@ function printOrder(loads: readonly PageLoad[]): void {
     figure: computeMidpoint(worst.map(({ start }) => start)),
     unit: 'ms',
     reference: {
-      name: 'session or code is there, whichever comes first',
+      name: 'the session or the code has arrived',
       figure: computeMidpoint(worst.map(({ both }) => both)),
     },
     goal: { at_most: 1 },

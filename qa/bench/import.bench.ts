@@ -61,7 +61,7 @@ report({
   reference: { name: 'COPY of the file into a table without anything', figure: seconds(bareMs) },
 });
 const { readings: memoryReadings } = await watched(() => run(ROWS, 'many'), live, 100);
-const fifths = heldInFifths(memoryReadings);
+const fifths = minimumOfFifths(memoryReadings);
 console.log(
   `  memory held in each fifth of the file, garbage collected: ${fifths.map((mb) => mb.toFixed(1)).join(', ')} MB: last to first ${((fifths.at(-1) ?? 0) / (fifths[0] ?? 1)).toFixed(2)}`,
 );
@@ -71,7 +71,7 @@ await services.stop();
 await pool.end();
 
 /** The minimum of each fifth: the memory held between two batches, without that of the batches themselves. */
-function heldInFifths(readings: readonly number[]): number[] {
+function minimumOfFifths(readings: readonly number[]): number[] {
   const length = Math.ceil(readings.length / 5);
   return Array.from({ length: 5 }, (_, n) => Math.min(...readings.slice(n * length, (n + 1) * length)));
 }

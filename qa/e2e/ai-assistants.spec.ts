@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { ANA, openCorrespondence, untilReceived } from './correspondence.ts';
+import { ANA, openCorrespondence, waitForConversations } from './correspondence.ts';
 import { button } from './locators.ts';
 import { signInAndOpen } from './people.ts';
 import { callAs } from './test-stack.ts';
@@ -59,7 +59,7 @@ test('an owner turns AI assistants on, an assistant stores a draft, and a person
     });
     return (await response.json()).result.structuredContent;
   };
-  await untilReceived(request, owner, 1);
+  await waitForConversations(request, owner, 1);
   const { conversations } = await call('list_conversations', {});
   const { link } = await call('draft_reply', {
     ...{ contact_id: conversations[0].contact_id, content: 'It costs 99 euros a month.' },

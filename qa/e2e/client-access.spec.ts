@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openClientWorkspace } from './agency-hosts.ts';
 import { expectAccessible } from './axe.ts';
-import { untilSeen } from './live.ts';
+import { waitUntilSeen } from './live.ts';
 import { button, rows } from './locators.ts';
 import { openBrowser, signInAndOpen } from './people.ts';
 import { makePerson } from './test-stack.ts';
@@ -42,7 +42,7 @@ test('an owner changes what a client sees, and the open page of the client is up
   await signInAndOpen(page, '/settings?tab=client_access', owner);
   await expect(page.getByText('Interested leads, reports, meetings')).toBeVisible();
   await expectAccessible(page, 'The client access');
-  await untilSeen(
+  await waitUntilSeen(
     'all threads',
     () =>
       change(page, async () => {
@@ -60,7 +60,7 @@ test('an owner changes what a client sees, and the open page of the client is up
   await expect(button(client, 'Ask the agency')).toBeVisible();
   await expect(client.getByRole('textbox', { name: /^Reply to/ })).toHaveCount(0);
 
-  await untilSeen(
+  await waitUntilSeen(
     'answers',
     () =>
       change(page, () =>
@@ -72,7 +72,7 @@ test('an owner changes what a client sees, and the open page of the client is up
   );
   await expectAccessible(client, 'A thread that a client may answer');
 
-  await untilSeen(
+  await waitUntilSeen(
     'outcomes only',
     () =>
       change(page, () =>

@@ -98,7 +98,7 @@ export async function openAnswered(
   const correspondence = await openCorrespondence(request, undo_seconds);
   await connectMailbox(request, correspondence.account);
   await correspondence.answer(ANA, mail);
-  await untilReceived(request, correspondence.owner, 1);
+  await waitForConversations(request, correspondence.owner, 1);
   return correspondence;
 }
 
@@ -118,7 +118,11 @@ export async function receiveChat(request: APIRequestContext, owner: string, tex
 }
 
 /** Waits until the caller's list has this many conversations. */
-export async function untilReceived(request: APIRequestContext, owner: string, count: number): Promise<void> {
+export async function waitForConversations(
+  request: APIRequestContext,
+  owner: string,
+  count: number,
+): Promise<void> {
   const caller = await callAs(request, owner);
   const received = async () => (await caller.get('/api/conversations')).conversations.length;
   await expect.poll(received).toBe(count);

@@ -1,5 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { connectMailbox, lead, listSentMails, openCorrespondence, untilReceived } from './correspondence.ts';
+import {
+  connectMailbox,
+  lead,
+  listSentMails,
+  openCorrespondence,
+  waitForConversations,
+} from './correspondence.ts';
 import { openCrmUser } from './crm-user.ts';
 import { button, sent } from './locators.ts';
 import { DEMO, signInAndOpen } from './people.ts';
@@ -27,7 +33,7 @@ test('a location is synced after a dry run, a failure is retried, a conflict is 
   const place = { ghl_location_id: LOCATION_ID };
   expect((await owner.ask('PATCH', `/api/campaigns/${campaign.id}`, place)).ok()).toBe(true);
   await correspondence.answer(CARLA, { text: 'Yes, I am interested. Please call me.', subject: 'Hello' });
-  await untilReceived(request, correspondence.owner, 1);
+  await waitForConversations(request, correspondence.owner, 1);
   const [{ contact_id }] = (await owner.get('/api/conversations')).conversations;
 
   await button(page, `More actions for ${LOCATION}`).click();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { connectMailbox, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { connectMailbox, lead, openCorrespondence, waitForConversations } from './correspondence.ts';
 import { button, rows, toDisposition } from './locators.ts';
 import { signInAndOpen } from './people.ts';
 import { callAs } from './test-stack.ts';
@@ -188,7 +188,7 @@ async function openTasks(page: Page, request: APIRequestContext): Promise<void> 
   for (const [index, name] of NAMES.entries()) {
     const text = 'Please send me more information about the sprockets.';
     await answer(lead(`${name} Lead`, `${name} Company`), { text, subject: `Question of ${name}` });
-    await untilReceived(request, owner, index + 1);
+    await waitForConversations(request, owner, index + 1);
   }
   const caller = await callAs(request, owner);
   const { conversations } = await caller.get('/api/conversations');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { watchComplaints } from './browser-errors.ts';
-import { CAMPAIGN, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { CAMPAIGN, lead, openCorrespondence, waitForConversations } from './correspondence.ts';
 import { button, HEADER, importFile, leadRow, openWizard } from './lead-files.ts';
 import { connectClay, findCampaign, openOutreach, readyForLeads } from './outreach.ts';
 import { DEMO, openBrowser, signInAndOpen } from './people.ts';
@@ -23,7 +23,7 @@ test.describe('enrichment', () => {
     await control(request, 'clay', { mode: 'success', delayMs: 8000 });
     const { owner, answer } = await openCorrespondence(request);
     await answer(lead('Ada Byron', 'Analytical Engines'), { text: 'Tell me more.', subject: 'Engines' });
-    await untilReceived(request, owner, 1);
+    await waitForConversations(request, owner, 1);
     const { id } = await findCampaign(request, owner, CAMPAIGN);
     await readyForLeads(request, owner, id);
     const leadsPath = `/campaigns/${id}?tab=leads`;

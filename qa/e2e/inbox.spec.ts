@@ -9,7 +9,7 @@ import {
   openCorrespondence,
   receiveChat,
   stayAfterSending,
-  untilReceived,
+  waitForConversations,
 } from './correspondence.ts';
 import { button, received, sent } from './locators.ts';
 import { signInAndOpen } from './people.ts';
@@ -35,7 +35,7 @@ test.describe('a conversation', () => {
   }) => {
     const { owner, account, answer } = await openCorrespondence(request);
     await answer(ADA, { html: QUOTING, subject: 'Engines' });
-    await untilReceived(request, owner, 1);
+    await waitForConversations(request, owner, 1);
     const complaints = watchComplaints(page);
     await signInAndOpen(page, '/conversations', owner);
     await expect(page.getByText('Select a conversation to view messages')).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('a conversation', () => {
     const { owner, answer } = await openCorrespondence(request);
     await answer(ADA, { html: QUOTING });
     await answer(BEN, { text: 'Not now, maybe next year.' });
-    await untilReceived(request, owner, 2);
+    await waitForConversations(request, owner, 2);
     await signInAndOpen(page, '/conversations', owner);
     await row(page, 'Ada Byron').click();
     await page.getByLabel('Estimated value').fill('1250.75');

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { watchComplaints } from './browser-errors.ts';
 import { button } from './locators.ts';
 import { signInAndOpen } from './people.ts';
-import { agreeTo, control, listenForReplies, openPaidWorkspace } from './simulators.ts';
+import { agreeToLocation, control, listenForReplies, openPaidWorkspace } from './simulators.ts';
 import { connectLocation } from './stock.ts';
 import { callAs } from './test-stack.ts';
 
@@ -21,7 +21,7 @@ async function chooseFor(page: Page, location: string, action: string): Promise<
 
 async function addLocation(page: Page, location: string): Promise<void> {
   await button(page, 'Add Location').click();
-  await agreeTo(page, location);
+  await agreeToLocation(page, location);
 }
 
 async function addAccount(page: Page, kind: string, key: string): Promise<void> {
@@ -46,7 +46,7 @@ test.describe('the integrations', () => {
     await expect(
       page.getByText('You can connect 1 more location(s) with your current subscription.'),
     ).toBeVisible();
-    await agreeTo(page, SEATTLE);
+    await agreeToLocation(page, SEATTLE);
 
     const naming = page.getByRole('dialog', { name: 'Name Your GHL Location' });
     await naming.getByLabel('Location name').fill('Seattle office');
@@ -65,7 +65,7 @@ test.describe('the integrations', () => {
     await expect(page.getByText('Location disconnected successfully')).toBeVisible();
     await expect(page.getByText('0/1 active')).toBeVisible();
     await button(page, 'Connect Seattle office').click();
-    await agreeTo(page, SEATTLE);
+    await agreeToLocation(page, SEATTLE);
     await expect(page.getByText('1/1 active')).toBeVisible();
 
     await chooseFor(page, 'Seattle office', 'Delete');
@@ -101,7 +101,7 @@ test.describe('the integrations', () => {
     await expect(page.getByText('Failed to sync location')).toBeVisible();
     await expect(page.getByText('Authorization expired', { exact: true })).toBeVisible();
     await button(page, `Reconnect ${SEATTLE}`).click();
-    await agreeTo(page, SEATTLE);
+    await agreeToLocation(page, SEATTLE);
     await expect(button(page, `Sync ${SEATTLE}`)).toBeVisible();
     await expect(page.getByText('Authorization expired', { exact: true })).toHaveCount(0);
   });

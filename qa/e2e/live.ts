@@ -15,7 +15,7 @@ type Expectation = { on: Locator; gone?: boolean };
  * Acts in one browser and waits until the other shows the result, without its timers. The duration goes into the
  * report. It is a fraction of a second on an idle machine, but tests cannot rely on one.
  */
-export async function untilSeen(
+export async function waitUntilSeen(
   what: string,
   deed: () => Promise<void>,
   { on, gone }: Expectation,

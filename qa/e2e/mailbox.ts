@@ -29,10 +29,10 @@ export async function waitForMail(email: string, count = 1): Promise<ReceivedMai
 }
 
 /** The text after a label or prefix up to the next space: a link or a password. */
-export function wordIn({ text }: ReceivedMail, pattern: RegExp): string {
+export function extractWord({ text }: ReceivedMail, pattern: RegExp): string {
   const found = pattern.exec(text)?.[1];
   if (found === undefined) throw new Error(`The mail has no ${pattern}:\n${text}`);
   return found;
 }
 
-export const linkIn = (mail: ReceivedMail) => wordIn(mail, /(https?:\/\/\S+)/);
+export const linkIn = (mail: ReceivedMail) => extractWord(mail, /(https?:\/\/\S+)/);

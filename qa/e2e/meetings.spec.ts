@@ -7,7 +7,7 @@ import {
   listSentMails,
   openCorrespondence,
   stayAfterSending,
-  untilReceived,
+  waitForConversations,
 } from './correspondence.ts';
 import { openCrmUser } from './crm-user.ts';
 import { button, received, sent } from './locators.ts';
@@ -49,7 +49,7 @@ async function openWithLocation(page: Page, request: APIRequestContext, who: Lea
   const [campaign] = await owner.get('/api/campaigns');
   expect((await owner.ask('PATCH', `/api/campaigns/${campaign.id}`, { ghl_location_id })).ok()).toBe(true);
   await correspondence.answer(who, { text: 'Yes, I am interested. When could we talk?', subject: 'Hello' });
-  await untilReceived(request, correspondence.owner, 1);
+  await waitForConversations(request, correspondence.owner, 1);
   const [{ contact_id }] = (await owner.get('/api/conversations')).conversations;
   return { ...correspondence, owner, contact_id: String(contact_id) };
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { lead, openCorrespondence, waitForConversations } from './correspondence.ts';
 import { signInAndOpen } from './people.ts';
 
 const ZOE = lead('Zoe Quirk', 'Quirk Works');
@@ -30,7 +30,7 @@ test('everything about a person is found, exported and erased, and their convers
   const { owner, answer } = await openCorrespondence(request);
   await answer(ZOE, { text: 'I collect blue whale songs.', subject: 'Songs' });
   await answer(ANA, { text: 'Tell me more.', subject: 'More' });
-  await untilReceived(request, owner, 2);
+  await waitForConversations(request, owner, 2);
   await signInAndOpen(page, '/settings?tab=privacy', owner);
   await page.getByLabel('Email address, name or LinkedIn profile').fill('quirk zoe');
   await page.getByRole('button', { name: 'Find', exact: true }).click();

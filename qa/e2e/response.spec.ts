@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ANA, connectMailbox, openCorrespondence, untilReceived } from './correspondence.ts';
+import { ANA, connectMailbox, openCorrespondence, waitForConversations } from './correspondence.ts';
 import { button, rows } from './locators.ts';
 import { openBrowser, signInAndOpen } from './people.ts';
 import { callAs, makePerson } from './test-stack.ts';
@@ -20,7 +20,7 @@ test('an interested lead becomes overdue, a colleague answers, and everyone sees
   expect((await caller.ask('PUT', '/api/inbox-settings', { answer_minutes: 10, ...always })).ok()).toBe(true);
   const bea = await makePerson(request, 'Bea', { by: owner });
   await answer(ANA, { text: 'Please send me more information about the sprockets.', subject: 'Sprockets' });
-  await untilReceived(request, owner, 1);
+  await waitForConversations(request, owner, 1);
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
   await page.clock.install();
   await signInAndOpen(page, '/conversations', owner);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { ANA, CAMPAIGN, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { ANA, CAMPAIGN, lead, openCorrespondence, waitForConversations } from './correspondence.ts';
 import { button, rows } from './locators.ts';
 import { signInAndOpen } from './people.ts';
 import { makePerson } from './test-stack.ts';
@@ -16,7 +16,7 @@ test('a rule is made from a template, tried on past replies, and assigns the nex
   const { owner, answer } = await openCorrespondence(request);
   const bea = await makePerson(request, 'Bea', { by: owner });
   await answer(ANA, INTERESTED);
-  await untilReceived(request, owner, 1);
+  await waitForConversations(request, owner, 1);
 
   await signInAndOpen(page, '/settings?tab=rules', owner);
   await expect(page.getByText('No rules yet')).toBeVisible();

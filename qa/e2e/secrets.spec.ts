@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { button } from './locators.ts';
 import { signInAndOpen } from './people.ts';
-import { agreeTo, openPaidWorkspace } from './simulators.ts';
+import { agreeToLocation, openPaidWorkspace } from './simulators.ts';
 
 const KEY = 'inst_demo_northwind_a';
 const WRONG_KEY = 'inst_of_nobody_4f81c2';
@@ -9,7 +9,7 @@ const TABLE = 'pull-in-data-from-a-webhook-7d1e90';
 const TABLE_TOKEN = 'token-of-the-table-c41b77';
 
 /** Records all responses of the server to this page from now on. */
-function overhear(page: Page): Promise<string>[] {
+function recordResponses(page: Page): Promise<string>[] {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -52,10 +52,10 @@ test('no key or token is returned to the browser, and entered secrets do not sta
   request,
 }) => {
   await signInAndOpen(page, '/integrations', await openPaidWorkspace(request, 'five'));
-  const bodies = overhear(page);
+  const bodies = recordResponses(page);
 
   await button(page, 'Add Location').click();
-  await agreeTo(page, 'Seattle Cloud Consulting');
+  await agreeToLocation(page, 'Seattle Cloud Consulting');
   await button(page, 'Skip').click();
   await addKey(page, WRONG_KEY);
   await expect(page.getByText('Invalid API key - could not connect to Instantly')).toBeVisible();

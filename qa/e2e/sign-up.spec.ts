@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { watchComplaints } from './browser-errors.ts';
 import { holdBack } from './hold-back.ts';
-import { linkIn, waitForMail, wordIn } from './mailbox.ts';
+import { extractWord, linkIn, waitForMail } from './mailbox.ts';
 import { chooseOwnPassword, DEMO, enter, PASSWORD, signInAndOpen } from './people.ts';
 import { callAs, newAddress } from './test-stack.ts';
 
@@ -67,14 +67,14 @@ test.describe('buying a plan', () => {
     await expect(payment.getByText(/may take up to 5 minutes/)).toBeVisible();
     const mail = await waitForMail(email);
     await payment.getByRole('link', { name: 'Go to login' }).click();
-    const temporary = wordIn(mail, /Temporary password: (\S+)/);
+    const temporary = extractWord(mail, /Temporary password: (\S+)/);
     await enter(payment, email, temporary);
     await chooseOwnPassword(payment, 'a password of my own');
     await completeOnboarding(payment);
     expect(complaints).toEqual([]);
   });
 
-  test('as a workspace owner applies to that workspace, whatever email is entered', async ({
+  test('as a workspace owner applies to that workspace, regardless of the entered email address', async ({
     page,
     request,
   }) => {

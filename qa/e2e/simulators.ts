@@ -31,7 +31,7 @@ export async function openPaidWorkspace(
 }
 
 /** Chooses a location on the CRM's consent screen and agrees. */
-export async function agreeTo(page: Page, location: string): Promise<void> {
+export async function agreeToLocation(page: Page, location: string): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${location}`) }).check();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page).toHaveURL('/integrations');

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { waitForMail, wordIn } from './mailbox.ts';
+import { extractWord, waitForMail } from './mailbox.ts';
 import { PASSWORD } from './people.ts';
-import { agreeTo, control } from './simulators.ts';
+import { agreeToLocation, control } from './simulators.ts';
 import { callAs, newAddress } from './test-stack.ts';
 
 const simulators = () => process.env.HEARBACK_E2E_SIMULATORS_URL ?? '';
@@ -74,7 +74,7 @@ export async function connectColdEmail(
 export async function connectLocation(page: Page, location: string): Promise<void> {
   await page.goto('/integrations');
   await page.getByRole('button', { name: 'Add Location', exact: true }).click();
-  await agreeTo(page, location);
+  await agreeToLocation(page, location);
   await page.getByRole('button', { name: 'Skip', exact: true }).click();
 }
 
@@ -90,7 +90,7 @@ export async function buySingleBusiness(request: APIRequestContext): Promise<str
   const checkout = await request.post('/api/functions/create-checkout', { data: { priceId, customerData } });
   const session = /cs_\w+/.exec((await checkout.json()).url ?? '')?.[0];
   await control(request, `stripe/sessions/${session}/pay`);
-  const temporary = wordIn(await waitForMail(email), /Temporary password: (\S+)/);
+  const temporary = extractWord(await waitForMail(email), /Temporary password: (\S+)/);
   const owner = await callAs(request, email, temporary);
   await owner.post('/api/auth/change-password', { current_password: temporary, new_password: PASSWORD });
   const caller = await callAs(request, email);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { ANA, lead, openAnswered, openCorrespondence, untilReceived } from './correspondence.ts';
+import { ANA, lead, openAnswered, openCorrespondence, waitForConversations } from './correspondence.ts';
 import { holdBack } from './hold-back.ts';
 import { button, openPlace, rows } from './locators.ts';
 import { openBrowser, signInAndOpen } from './people.ts';
@@ -65,7 +65,7 @@ test('many conversations are selected by key, by range and by filter, finished t
   const bea = await makePerson(request, 'Bea', { by: owner });
   const leads = ['Ana Lead', 'Ben Lead', 'Cem Lead'];
   for (const name of leads) await answer(lead(name, 'Many Company'), { text: 'Tell me more.' });
-  await untilReceived(request, owner, leads.length);
+  await waitForConversations(request, owner, leads.length);
   const colleague = await openBrowser(browser, '/conversations?needs_action=true', bea.email, bea.password);
   await expect(rows(colleague)).toHaveCount(3);
   await signInAndOpen(page, '/conversations', owner);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { ANA, lead, openAnswered, untilReceived } from './correspondence.ts';
+import { ANA, lead, openAnswered, waitForConversations } from './correspondence.ts';
 import { signInAndOpen } from './people.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -17,7 +17,7 @@ test('two contacts of one person are suggested, merged, split and merged again b
 }) => {
   const { owner, answer } = await openAnswered(request);
   await answer(OTHER, { text: 'Which colors do you have?', subject: 'Colors' });
-  await untilReceived(request, owner, 2);
+  await waitForConversations(request, owner, 2);
   await signInAndOpen(page, '/conversations', owner);
   await page
     .getByRole('list', { name: 'Conversations' })
@@ -57,7 +57,7 @@ test('a contact is merged with one that the user searches, and the merge is undo
 }) => {
   const { owner, answer } = await openAnswered(request);
   await answer(STRANGER, { text: 'Which colors do you have?', subject: 'Colors' });
-  await untilReceived(request, owner, 2);
+  await waitForConversations(request, owner, 2);
   await signInAndOpen(page, '/conversations', owner);
   const list = page.getByRole('list', { name: 'Conversations' });
   await list.getByRole('link', { name: 'Ana Lead' }).click();

@@ -6,10 +6,10 @@ import {
   lead,
   openCorrespondence,
   stayAfterSending,
-  untilReceived,
+  waitForConversations,
 } from './correspondence.ts';
 import { askAlone } from './hold-back.ts';
-import { untilSeen } from './live.ts';
+import { waitUntilSeen } from './live.ts';
 import { openBrowser, signInAndOpen } from './people.ts';
 import { connectLocation } from './stock.ts';
 import { callAs, makePerson, type TestUser } from './test-stack.ts';
@@ -54,7 +54,7 @@ async function receive(
       text: asking.includes(name) ? ASKING : `${name} writes about sprockets.`,
       subject: `Question of ${name}`,
     });
-    await untilReceived(request, owner, index + 1);
+    await waitForConversations(request, owner, index + 1);
   }
 }
 
@@ -158,11 +158,11 @@ test.describe('the inbox', () => {
       await open(eyes, 'Ana Lead');
     }
     await toDisposition(page).click();
-    await untilSeen('disposition', () => page.getByRole('menuitem', { name: 'Soft No' }).click(), {
+    await waitUntilSeen('disposition', () => page.getByRole('menuitem', { name: 'Soft No' }).click(), {
       on: toDisposition(colleague).filter({ hasText: 'Soft No' }),
     });
     await expect(received(colleague).getByText('Soft No')).toBeVisible();
-    await untilSeen('done', () => button(page, 'Mark as Done').click(), {
+    await waitUntilSeen('done', () => button(page, 'Mark as Done').click(), {
       on: button(colleague, 'Mark as Done'),
       gone: true,
     });
@@ -180,17 +180,17 @@ test.describe('the inbox', () => {
 
     await button(page, 'AI Reply Assistant').click();
     await stayAfterSending(page);
-    await untilSeen('a reply that failed', () => button(page, 'Send Reply').click(), {
+    await waitUntilSeen('a reply that failed', () => button(page, 'Send Reply').click(), {
       on: colleague.getByText('Not sent', { exact: true }),
     });
     await expect(page.getByText('Not sent', { exact: true })).toBeVisible();
-    await untilSeen('its end', () => button(colleague, 'Discard').click(), {
+    await waitUntilSeen('its end', () => button(colleague, 'Discard').click(), {
       on: page.getByText('Not sent', { exact: true }),
       gone: true,
     });
     // The same text again: a discarded reply does not block it.
     await connectMailbox(request, account);
-    await untilSeen('a reply', () => button(page, 'Send Reply').click(), { on: sent(colleague) });
+    await waitUntilSeen('a reply', () => button(page, 'Send Reply').click(), { on: sent(colleague) });
     await expect(page.getByText('Email reply sent successfully')).toBeVisible();
     for (const eyes of both) await expect(sent(eyes)).toHaveCount(1);
 
@@ -202,9 +202,9 @@ test.describe('the inbox', () => {
     );
     const colleagues = received(colleague).filter({ hasText: 'One thing more' });
     const yes = question.getByRole('button', { name: 'Delete', exact: true });
-    await untilSeen('a deletion', () => yes.click(), { on: colleagues, gone: true });
+    await waitUntilSeen('a deletion', () => yes.click(), { on: colleagues, gone: true });
     await expect(page.getByText('Message deleted')).toBeVisible();
-    await untilSeen('its undoing', () => button(page, 'Undo').click(), { on: colleagues });
+    await waitUntilSeen('its undoing', () => button(page, 'Undo').click(), { on: colleagues });
     for (const eyes of both) await expect(received(eyes)).toHaveCount(2);
   });
 

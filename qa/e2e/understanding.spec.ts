@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Correspondence, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { type Correspondence, lead, openCorrespondence, waitForConversations } from './correspondence.ts';
 import { button, received, toDisposition } from './locators.ts';
 import { signInAndOpen } from './people.ts';
 import { connectColdEmail, openColdEmail } from './stock.ts';
@@ -27,7 +27,7 @@ test('a reply is answered in its language, and a correction affects only its wor
   await tell(correspondence, 'Claire Dubois', 'Oui, cela m’intéresse. Pouvez-vous m’appeler jeudi matin ?');
   await tell(correspondence, 'Bob Stone', 'Please unsubscribe me from this list.');
   await tell(correspondence, 'Ann Portal', PORTAL);
-  await untilReceived(request, correspondence.owner, 3);
+  await waitForConversations(request, correspondence.owner, 3);
   await signInAndOpen(page, '/conversations', correspondence.owner);
 
   await openThread(page, 'Claire Dubois');

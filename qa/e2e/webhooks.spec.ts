@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { ANA, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { ANA, lead, openCorrespondence, waitForConversations } from './correspondence.ts';
 import { button } from './locators.ts';
 import { signInAndOpen } from './people.ts';
 import { openWorkspace } from './test-stack.ts';
@@ -72,7 +72,7 @@ test('an endpoint is added, verified, receives a reply, and its delivery is sent
   expect(await page.content()).not.toContain(secret);
 
   await answer(ANA, { text: 'Tell me more.', subject: 'Sprockets' });
-  await untilReceived(request, owner, 1);
+  await waitForConversations(request, owner, 1);
   const countReplies = async () =>
     (await listReceived(request, channel)).filter(({ type }) => type === 'reply.received').length;
   await expect.poll(countReplies).toBe(1);
@@ -100,7 +100,7 @@ test('failing and closed endpoints show what to do, and an endpoint is disabled,
   await addEndpoint(page, 'Warehouse', `failing-${crypto.randomUUID()}`);
   await addEndpoint(page, 'Old tool', `closed-${crypto.randomUUID()}`);
   await answer(lead('Ben Lead', 'Ben Company'), { text: 'Call me.', subject: 'Sprockets' });
-  await untilReceived(request, owner, 1);
+  await waitForConversations(request, owner, 1);
 
   const closed = endpoint(page, 'Old tool');
   await expect(closed.getByText('Disabled', { exact: true })).toBeVisible();

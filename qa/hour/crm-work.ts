@@ -3,12 +3,12 @@ import { type CrmUser, openCrmUser } from '../attack/crm/crm-user.ts';
 import { type ChangeContext, createJournal } from '../attack/crm/journal.ts';
 import {
   audit,
-  calmEvents,
   countDeals,
   createChanges,
   listLeads,
   PLACES,
   reconcile,
+  restoreEventOrder,
   turnOn,
   waitUntilSettled,
 } from '../attack/scenarios/crm-sync.ts';
@@ -67,7 +67,7 @@ export async function prepareCrmWork(target: AttackTarget, seed: number): Promis
     },
     async audit() {
       await working;
-      await calmEvents(target);
+      await restoreEventOrder(target);
       await waitUntilSettled(target);
       for (const place of PLACES) await reconcile(target, place);
       return [...failures, ...(await audit(target, leads, users, { journal: context.journal, dealsBefore }))];

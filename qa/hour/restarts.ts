@@ -1,5 +1,5 @@
 import type { AttackTarget } from '../attack/target.ts';
-import { untilWorking } from '../faults/until-working.ts';
+import { waitUntilWorking } from '../faults/wait-until-working.ts';
 import { type LoadContext, pause } from '../load/context.ts';
 import type { Span } from './measurements.ts';
 
@@ -28,7 +28,7 @@ export async function restartParts(
     await held.hold();
     const from = performance.now();
     process.kill(readPid(name), 'SIGKILL');
-    const tookMs = await untilWorking(context, WORKS_WITHIN_MS);
+    const tookMs = await waitUntilWorking(context, WORKS_WITHIN_MS);
     spans.push({ from, to: performance.now() + SETTLING_MS });
     console.log(`✓ ${name} was killed and worked again after ${(tookMs / 1_000).toFixed(1)} s`);
     held.release();

@@ -37,7 +37,7 @@ async function queryOnce<Row extends object>(
 }
 
 /** Waits until no job is due and no webhook is pending. */
-export async function untilDrained({ look, operate }: Database, withinMs: number): Promise<void> {
+export async function waitUntilDrained({ look, operate }: Database, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const waiting = await Promise.all([operate<PendingWork>(DUE_JOBS), look<PendingWork>(WAITING_EVENTS)])

@@ -70,7 +70,7 @@ export async function startMixedLoad({
     random: createRandom(seed),
     stopping: stopping.signal,
   };
-  const acting = ACTORS.map((act) => keepActing(act, context));
+  const acting = ACTORS.map((act) => repeatUntilStopped(act, context));
   return {
     context,
     ledger,
@@ -87,7 +87,7 @@ export async function startMixedLoad({
 }
 
 /** An actor continues with the next action after an error, like people do. */
-export async function keepActing<Context extends LoadContext>(
+export async function repeatUntilStopped<Context extends LoadContext>(
   act: (context: Context) => Promise<void>,
   context: Context,
 ): Promise<void> {

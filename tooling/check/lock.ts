@@ -17,7 +17,7 @@ export const lock: Check = {
         ...missingLinuxBuilds(file),
         ...describeMissingBuilds(file),
         ...foreignAddresses(file),
-        ...loosePins(root),
+        ...findLoosePins(root),
       ],
     };
   },
@@ -58,7 +58,7 @@ function foreignAddresses(file: LockFile): string[] {
   );
 }
 
-function loosePins(root: string): string[] {
+function findLoosePins(root: string): string[] {
   const manifests = [
     'package.json',
     ...globSync('{apps,packages}/*/package.json', { cwd: root }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeReleaseDump } from '@hearback/database/testing';
-import { openDatabase, untilDrained } from '../../qa/load/database.ts';
+import { openDatabase, waitUntilDrained } from '../../qa/load/database.ts';
 import { interruptDemo, trimDemo } from '../../qa/load/interrupt-demo.ts';
 import { readPid, startRealStack, toDatabaseUrl } from '../stack/real-stack.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
@@ -29,7 +29,7 @@ const worker = readPid(stack.dataDir, 'worker');
 try {
   const url = toDatabaseUrl(stack.dataDir);
   const database = openDatabase(() => url);
-  await untilDrained(database, 180_000);
+  await waitUntilDrained(database, 180_000);
   const cookies = await interruptDemo({
     url: stack.url,
     database,

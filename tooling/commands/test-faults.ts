@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Fault } from '../../qa/faults/fault.ts';
 import { type FaultHarness, startFaultHarness } from '../../qa/faults/harness/harness.ts';
-import { untilWorking } from '../../qa/faults/until-working.ts';
+import { waitUntilWorking } from '../../qa/faults/wait-until-working.ts';
 import { auditLoad } from '../../qa/load/audit/audit.ts';
 import { type MixedLoad, startMixedLoad } from '../../qa/load/mixed-load.ts';
 import { createRandom, type Random } from '../../qa/load/random.ts';
@@ -88,7 +88,7 @@ async function strike(
   try {
     await fault.strike(harness, random);
     const lasted = seconds(struck);
-    const tookMs = await untilWorking(context, WORKS_WITHIN_MS);
+    const tookMs = await waitUntilWorking(context, WORKS_WITHIN_MS);
     console.log(
       `✓ ${place}: ${fault.title} · lasted ${lasted} s, worked again after ${(tookMs / 1_000).toFixed(1)} s`,
     );

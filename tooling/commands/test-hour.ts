@@ -22,7 +22,7 @@ import { triage } from '../../qa/hour/triage.ts';
 import { auditLoad } from '../../qa/load/audit/audit.ts';
 import { type Caller, createCaller } from '../../qa/load/caller.ts';
 import { pause } from '../../qa/load/context.ts';
-import { keepActing, startMixedLoad } from '../../qa/load/mixed-load.ts';
+import { repeatUntilStopped, startMixedLoad } from '../../qa/load/mixed-load.ts';
 import { addCampaigns } from '../../qa/load/outreach.ts';
 import { createRandom } from '../../qa/load/random.ts';
 import { toMessage } from '../problem.ts';
@@ -108,8 +108,8 @@ async function startWork(stage: Stage): Promise<Promise<void>[]> {
   return [
     ...colleagues.map((email, index) => startLater(triage, signIn(email), index)),
     ...clients.map(({ email }, index) => startLater(readAsClient, signIn(email), index)),
-    keepActing(useApi, toContext(await openKey(url, owner, onAnswer))),
-    ...events.map((act) => keepActing(act, toContext(owner))),
+    repeatUntilStopped(useApi, toContext(await openKey(url, owner, onAnswer))),
+    ...events.map((act) => repeatUntilStopped(act, toContext(owner))),
   ];
 }
 
@@ -176,5 +176,5 @@ async function startLater(
   index: number,
 ): Promise<void> {
   await pause(context, index * SIGN_IN_EVERY_MS);
-  await keepActing(act, context);
+  await repeatUntilStopped(act, context);
 }

@@ -53,7 +53,7 @@ async function raise(settings: Settings, processes: Processes, options: StackOpt
   const routed = routes ? { ...settings, simulatorsPort: routes.simulatorsPort } : settings;
   const simulated = !settings.databaseUrl && existsSync(join(settings.root, 'apps/simulators/src/main.ts'));
   const [{ database, environment }] = await runAll(signal, [
-    (both) => layGround(settings, routed, processes, { ...options, signal: both }, simulated),
+    (both) => prepareServices(settings, routed, processes, { ...options, signal: both }, simulated),
     (both) => (dev ? Promise.resolve() : buildWeb(settings, progress, both)),
   ]);
   const { apiPort } = environment;
@@ -78,7 +78,7 @@ async function buildWeb(settings: Settings, progress: Progress, signal: AbortSig
 type Ground = { database: StackDatabase; environment: StackEnvironment };
 
 /** The dependencies of the API: a migrated database, its demo, and the providers. */
-async function layGround(
+async function prepareServices(
   settings: Settings,
   routed: Settings,
   processes: Processes,

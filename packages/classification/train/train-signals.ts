@@ -83,7 +83,10 @@ const scoreSignals = (
 /** Labeled replies count this many times, because the others are guessed. */
 const LABELED_WEIGHT = 3;
 
-const weigh = (samples: readonly SignalSample[], labeled: readonly LabeledExample[]): SignalSample[] =>
+const weightSamples = (
+  samples: readonly SignalSample[],
+  labeled: readonly LabeledExample[],
+): SignalSample[] =>
   samples.flatMap((sample, index) =>
     Array.from({ length: labeled[index]?.example.signals ? LABELED_WEIGHT : 1 }, () => sample),
   );
@@ -157,7 +160,7 @@ export function trainSignals(examples: readonly Example[], unseen: readonly Exam
   const scored = splitWriters(examples).flatMap((writers) => {
     const isLeftOut = ({ example }: LabeledExample): boolean => writers.has(example.writer);
     const fitted = fitSignals(
-      weigh(
+      weightSamples(
         samples.filter((_, index) => !isLeftOut(labeled[index] as LabeledExample)),
         labeled.filter((each) => !isLeftOut(each)),
       ),
@@ -170,7 +173,10 @@ export function trainSignals(examples: readonly Example[], unseen: readonly Exam
     return own.map((each) => ({ ...each, thresholds }));
   });
   printSignals('Signals of writers left out (precision/recall by language)', crossed);
-  const model = { ...quantize(fitSignals(weigh(samples, labeled))), thresholds: chooseThresholds(marked) };
+  const model = {
+    ...quantize(fitSignals(weightSamples(samples, labeled))),
+    thresholds: chooseThresholds(marked),
+  };
   writeModel('signals', model);
   console.log(
     `\nWeights written: ${model.weights.byteLength} bytes, thresholds ${model.thresholds.join(' ')}`,

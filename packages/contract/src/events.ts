@@ -246,7 +246,7 @@ export const workspaceEvents: readonly EventName[] = [
 ];
 
 /** Published but not stored, because they are outdated within seconds or stored by the module that reacts. */
-export const passingEvents: readonly EventName[] = ['presence.changed', 'message.classified'];
+export const transientEvents: readonly EventName[] = ['presence.changed', 'message.classified'];
 
 /** Sent only to the user `user_id`. */
 export const personalEvents: readonly EventName[] = [

@@ -65,12 +65,12 @@ export type FailedJob = z.infer<typeof FailedJob>;
 const endpoint = listEndpoints('jobs');
 
 export const jobs = {
-  listGivenUp: endpoint(
+  listFailed: endpoint(
     'jobs:manage',
-    'GET /jobs/given-up',
+    'GET /jobs/failed',
     'List background jobs that failed permanently, newest first',
   ).output(z.object({ jobs: z.array(FailedJob) })),
-  runAgain: endpoint('jobs:manage', 'POST /jobs/given-up/{id}/run', 'Run a failed job again')
+  runAgain: endpoint('jobs:manage', 'POST /jobs/failed/{id}/run', 'Run a failed job again')
     .input(IdPath)
     .output(Done),
 };

@@ -59,6 +59,15 @@ export {
 } from './instantly/webhook.ts';
 export { createModel, type Model } from './model/client.ts';
 export type { ModelCall } from './model/order.ts';
+export { readWebsite } from './outbound/client.ts';
+export { readClientDocument } from './outbound/client-document.ts';
+export { readFile } from './outbound/file.ts';
+export { type Picture, readPicture } from './outbound/picture.ts';
+export { postJson } from './outbound/post-json.ts';
+export { postWebhook } from './outbound/post-webhook.ts';
+export type { ReadablePage } from './outbound/readable-page.ts';
+export { MAX_ADDRESS_CHARACTERS, requireSecureAddress, toHost } from './outbound/web-address.ts';
+export { WebsiteRefused } from './outbound/website-refused.ts';
 export {
   type Attachment,
   type CampaignStats,
@@ -80,12 +89,3 @@ export { type CheckoutOrder, createStripe, type StripeClient } from './stripe/cl
 export type { StripeCheckout, StripeInvoice, StripeSubscription } from './stripe/map.ts';
 export { formatMoney, validatePromotionCode } from './stripe/promotion-code.ts';
 export { readHint, type StripeEvent, type StripeHint, verifyWebhook } from './stripe/webhook.ts';
-export { readWebsite } from './website/client.ts';
-export { readClientDocument } from './website/client-document.ts';
-export { readFile } from './website/file.ts';
-export { type Picture, readPicture } from './website/picture.ts';
-export { postJson } from './website/post-json.ts';
-export { postWebhook } from './website/post-webhook.ts';
-export type { ReadablePage } from './website/readable-page.ts';
-export { MAX_ADDRESS_CHARACTERS, requireSecureAddress, toHost } from './website/web-address.ts';
-export { WebsiteRefused } from './website/website-refused.ts';

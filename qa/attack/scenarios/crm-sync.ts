@@ -46,7 +46,7 @@ export const scenario: Scenario = {
     await changeAll({ target, users, random, journal }, leads);
     await killing;
     const changedMs = Date.now() - started;
-    await calmEvents(target);
+    await restoreEventOrder(target);
     await waitUntilSettled(target);
     for (const place of PLACES) await reconcile(target, place);
     const differences = await audit(target, leads, users, { journal, dealsBefore });
@@ -200,7 +200,7 @@ export function createChanges(context: ChangeContext, leads: readonly Lead[]): C
 }
 
 /** Events arrive once and in order again. */
-export async function calmEvents({ simulators }: AttackTarget): Promise<void> {
+export async function restoreEventOrder({ simulators }: AttackTarget): Promise<void> {
   await simulators.control('highlevel', { duplicates: 1, shuffle: false, dropNext: 0 });
 }
 

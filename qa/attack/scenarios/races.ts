@@ -17,7 +17,7 @@ export const scenario: Scenario = {
       const owners = await listOwners(target);
       equal(owners.length, 1, `the workspace has ${owners.length} owners`);
     }
-    await handBack(target);
+    await returnOwnership(target);
     return `${ROUNDS * CONCURRENCY * 2} calls from two browsers`;
   },
 };
@@ -43,7 +43,7 @@ async function collide(target: AttackTarget): Promise<number[]> {
   return (await Promise.all(calls)).map(({ status }) => status);
 }
 
-async function handBack(target: AttackTarget): Promise<void> {
+async function returnOwnership(target: AttackTarget): Promise<void> {
   const [owner] = await listOwners(target);
   const first = (await listPeople(target)).find(({ email }) => email.startsWith('owner@'));
   if (!owner || !first || owner.id === first.id) return;

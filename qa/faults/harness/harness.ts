@@ -7,7 +7,7 @@ import type { Progress } from '../../../tooling/stack/progress.ts';
 import { readPid, toDatabaseUrl } from '../../../tooling/stack/real-stack.ts';
 import { REPOSITORY_ROOT, readSettings } from '../../../tooling/stack/settings.ts';
 import { startStack } from '../../../tooling/stack/stack.ts';
-import { type Database, openDatabase, untilDrained } from '../../load/database.ts';
+import { type Database, openDatabase, waitUntilDrained } from '../../load/database.ts';
 import { createSimulatorsControl, type SimulatorsControl } from '../../load/simulators.ts';
 import { type BoundedDisk, mountBoundedDisk } from './bounded-disk.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -85,7 +85,7 @@ export async function startFaultHarness(progress: Progress, signal: AbortSignal)
       rmSync(clockFile, { force: true });
     },
   };
-  await untilDrained(harness.database, 180_000);
+  await waitUntilDrained(harness.database, 180_000);
   return harness;
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { REPOSITORY_ROOT } from '../../../tooling/stack/settings.ts';
 import { noteDeliveries } from '../actors/write-as-leads.ts';
 import type { LoadContext } from '../context.ts';
-import { type Database, untilDrained } from '../database.ts';
+import { type Database, waitUntilDrained } from '../database.ts';
 import { observe } from './observe.ts';
 import { judge, type Verdict } from './rules.ts';
 
@@ -27,13 +27,13 @@ export async function auditLoad(
   { databaseUrl, database, settleMs = 600_000 }: AuditOptions,
 ): Promise<Verdict> {
   await noteDeliveries(context);
-  await untilDrained(database, settleMs);
+  await waitUntilDrained(database, settleMs);
   // Messages without a webhook are found by the reconciliation, which otherwise runs every quarter
   // of an hour.
   await database.operate("select graphile_worker.add_job('sync.reconcile', '{}')");
-  await untilDrained(database, settleMs);
+  await waitUntilDrained(database, settleMs);
   await untilSettled(database, settleMs);
-  await untilDrained(database, settleMs);
+  await waitUntilDrained(database, settleMs);
   const { findings, ...rest } = judge(context.ledger, await observe(context, database));
   return {
     ...rest,

@@ -33,7 +33,7 @@ export const places: Check = {
       ...files
         .filter((file) => TEST_FOLDER.test(file))
         .map((file) => ({ file, fault: 'tests belong beside the tested file, not in a separate folder.' })),
-      ...namesakes(files),
+      ...findDuplicateNames(files),
     ];
     return { faults: found.map(({ file, fault }) => `${file}: ${fault}`) };
   },
@@ -71,7 +71,7 @@ const checkCommandName = (file: string, text: string): Fault[] =>
   });
 
 /** Two tests with the same name in one module. */
-function namesakes(files: readonly string[]): Fault[] {
+function findDuplicateNames(files: readonly string[]): Fault[] {
   const tests = files.filter((file) => MODULE_FILE.test(file) && /\.test\.ts$/.test(file));
   const groups = Map.groupBy(tests, (file) => `${file.match(MODULE_FILE)?.[1]}/${basename(file)}`);
   return [...groups.values()].flatMap((group) =>

@@ -58,7 +58,7 @@ export async function startDatabaseCluster(ground: Ground): Promise<DatabaseClus
   });
   const nodes: DatabaseNode[] = [];
   for (const name of ['postgres1', 'postgres2']) {
-    const node = await layNode(ground, name, { config, etcdPort, password, backupEnv });
+    const node = await prepareNode(ground, name, { config, etcdPort, password, backupEnv });
     nodes.push(node);
     node.start();
   }
@@ -100,7 +100,7 @@ type Site = {
   readonly backupEnv: (node: Pick<DatabaseNode, 'port' | 'pgdata'>) => NodeJS.ProcessEnv;
 };
 
-async function layNode(ground: Ground, name: string, site: Site): Promise<DatabaseNode> {
+async function prepareNode(ground: Ground, name: string, site: Site): Promise<DatabaseNode> {
   const [port, patroniPort] = [await findFreePort(), await findFreePort()];
   const folder = ground.own(name);
   const pgdata = join(folder, 'pgdata');
@@ -125,7 +125,7 @@ async function layNode(ground: Ground, name: string, site: Site): Promise<Databa
     const pid = findPostmasterPid(pgdata);
     if (pid !== undefined) endWithoutAWord(pid);
   };
-  // Added before Patroni starts, so that it is stopped afterwards, together with whatever Patroni
+  // Added before Patroni starts, so that it is stopped afterwards, together with everything Patroni
   // left running.
   ground.join(async () => killPostmaster());
   return {

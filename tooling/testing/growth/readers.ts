@@ -37,7 +37,7 @@ import { DISPOSITIONS } from '../../../packages/contract/src/schemas/conversatio
 import { readHeyreachEvent } from '../../../packages/providers/src/heyreach/webhook.ts';
 import { readHighlevelEvent } from '../../../packages/providers/src/highlevel/webhook.ts';
 import { readInstantlyEvent } from '../../../packages/providers/src/instantly/webhook.ts';
-import { toReadablePage } from '../../../packages/providers/src/website/readable-page.ts';
+import { toReadablePage } from '../../../packages/providers/src/outbound/readable-page.ts';
 
 type Reader = (text: string) => unknown;
 

@@ -8,7 +8,7 @@ import { registerLocations } from './api/locations.ts';
 import { registerNotesAndTasks } from './api/notes-and-tasks.ts';
 import { registerOAuth } from './api/oauth.ts';
 import { registerOpportunities } from './api/opportunities.ts';
-import { createApi, dressAsHighLevel } from './api/serve.ts';
+import { addHighlevelFormat, createApi } from './api/serve.ts';
 import { registerConsent } from './oauth/index.ts';
 import { highlevelPanel } from './panel.ts';
 import { HighLevelState } from './state.ts';
@@ -16,7 +16,7 @@ import { HighLevelState } from './state.ts';
 function registerApi(app: FastifyInstance, state: HighLevelState): void {
   app.register(
     async (scope) => {
-      dressAsHighLevel(scope, state);
+      addHighlevelFormat(scope, state);
       const api = createApi(scope, state);
       registerOAuth(scope, api, state);
       registerLocations(api, state);

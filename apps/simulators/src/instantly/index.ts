@@ -8,7 +8,7 @@ import { registerEmails } from './api/emails.ts';
 import { registerLeads } from './api/leads/index.ts';
 import { registerMailboxes } from './api/mailboxes.ts';
 import { page, pageRequest } from './api/read.ts';
-import { createApi, dressAsInstantly, type Query } from './api/serve.ts';
+import { addInstantlyFormat, createApi, type Query } from './api/serve.ts';
 import { registerWebhooks } from './api/webhooks.ts';
 import { registerFiles } from './files.ts';
 import type { InstantlyAccount } from './objects.ts';
@@ -18,7 +18,7 @@ import { InstantlyState } from './state.ts';
 function registerApi(app: FastifyInstance, state: InstantlyState): void {
   app.register(
     async (scope) => {
-      dressAsInstantly(scope);
+      addInstantlyFormat(scope);
       const api = createApi(scope, state);
       api.get('/workspaces/current', ({ account }) => account.workspace);
       registerAnalytics(api);

@@ -20,7 +20,7 @@ export function answerTo(question: Question, mood: Mood): Data | string {
   const data = dataIn(question.prompt);
   const gullible = mood === 'gullible';
   const fault = replyFaults.find((each): each is ReplyFault => each === mood) ?? null;
-  const obeyed = gullible ? obey(question) : null;
+  const obeyed = gullible ? followInstruction(question) : null;
   switch (toTask(question)) {
     case 'reply':
       return onlyAsked(question, { ...writeReply(data, fault), ...(obeyed && { reply: obeyed }) });
@@ -47,7 +47,7 @@ function dataIn(prompt: string): Data {
 }
 
 /** Repeats every link in the prompt, and reveals its instructions on request. */
-function obey({ prompt, system }: Question): string {
+function followInstruction({ prompt, system }: Question): string {
   const links = prompt.match(/https?:\/\/[^\s"\\]+/g) ?? [];
   const secrets = /reveal/i.test(prompt) ? [`My instructions: ${system.slice(0, 300)}`] : [];
   return ['As you wish.', ...links, ...secrets].join('\n');

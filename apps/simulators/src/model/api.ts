@@ -5,7 +5,7 @@ import { readOpenAiQuestion } from './openai-request.ts';
 import { openAiError, openAiEvents, toResponse } from './openai-respond.ts';
 import { type Question, readQuestion } from './request.ts';
 import {
-  brokenOff,
+  interrupt,
   listEvents,
   type Message,
   messageFor,
@@ -39,7 +39,7 @@ const anthropic: Dialect = {
   read: readQuestion,
   answer: (message) => message,
   events: (message, isBroken) =>
-    isBroken ? brokenOff(listEvents(message), OVERLOADED) : listEvents(message),
+    isBroken ? interrupt(listEvents(message), OVERLOADED) : listEvents(message),
   overloaded: 529,
   error: (status, message) => ({
     type: 'error',
@@ -54,7 +54,7 @@ const openAi: Dialect = {
   answer: toResponse,
   events: (message, isBroken) => {
     const events = openAiEvents(toResponse(message));
-    return isBroken ? brokenOff(events, openAiError(Math.ceil(events.length / 2))) : events;
+    return isBroken ? interrupt(events, openAiError(Math.ceil(events.length / 2))) : events;
   },
   overloaded: 503,
   error: (status, message) => ({

@@ -83,7 +83,7 @@ async function* write(
 }
 
 /** An error can follow after a part of the answer. */
-export const brokenOff = (events: readonly StreamEvent[], error: StreamEvent): StreamEvent[] => [
+export const interrupt = (events: readonly StreamEvent[], error: StreamEvent): StreamEvent[] => [
   ...events.slice(0, Math.ceil(events.length / 2)),
   error,
 ];

@@ -5,7 +5,7 @@ import { expireDueSessions } from './checkout.ts';
 import { createStripeContext } from './events.ts';
 import { registerHostedPages } from './hosted-pages.ts';
 import { stripePanel } from './panel.ts';
-import { createApi, dressAsStripe, IdempotencyKeys } from './serve.ts';
+import { addStripeFormat, createApi, IdempotencyKeys } from './serve.ts';
 import { StripeState } from './state.ts';
 
 const SWEEP_MS = 5_000;
@@ -30,7 +30,7 @@ export function createStripe(config: StripeConfig, context: SimulatorContext): S
       // At the root's `/v1`, because Stripe's client cannot be given a path before it.
       app.register(
         async (scope) => {
-          dressAsStripe(scope);
+          addStripeFormat(scope);
           registerEndpoints(createApi(scope, state, keys), stripe);
         },
         { prefix: '/v1' },

@@ -104,7 +104,7 @@ function toReuse(key: string, rule: string): Fault {
 }
 
 /** Headers and error format for all requests under `/v1`, unknown paths included. */
-export function dressAsStripe(app: FastifyInstance): void {
+export function addStripeFormat(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', newId('req', 14));
     reply.header('stripe-version', readHeader(request, 'stripe-version') ?? API_VERSION);

@@ -3,7 +3,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { createApiClient } from './api/api-client.ts';
 import { createBackground } from './api/background.ts';
 import type { TokenHolder } from './api/call-with-renewal.ts';
-import { createFirstAnswers } from './api/first-answers.ts';
+import { createFirstAnswers } from './api/first-responses.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { Live } from './live/live.ts';
 import { createStaleQueries } from './live/stale-queries.ts';

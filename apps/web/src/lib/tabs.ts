@@ -1,7 +1,7 @@
 /** Coordinates the tabs of one browser with locks and broadcast channels. */
 export type Channel<Message> = {
   readonly post: (message: Message) => void;
-  readonly subscribe: (hear: (message: Message) => void) => void;
+  readonly subscribe: (onMessage: (message: Message) => void) => void;
 };
 
 export type Locks = {
@@ -20,8 +20,8 @@ export function openChannel<Message>(name: string): Channel<Message> {
   const channel = new BroadcastChannel(name);
   return {
     post: (message) => channel.postMessage(message),
-    subscribe: (hear) =>
-      channel.addEventListener('message', (event: MessageEvent<Message>) => hear(event.data)),
+    subscribe: (onMessage) =>
+      channel.addEventListener('message', (event: MessageEvent<Message>) => onMessage(event.data)),
   };
 }
 

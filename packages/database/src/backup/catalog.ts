@@ -74,7 +74,7 @@ export async function listAppliedMigrations(
 }
 
 /** Becomes the role that may read the table, for the rest of the transaction. */
-export async function becomeReader(client: Connection, table: CatalogTable): Promise<void> {
+export async function switchToReader(client: Connection, table: CatalogTable): Promise<void> {
   if (table.reader === null)
     throw new BackupError(
       `Row level security hides rows of ${table.schema}.${table.name} from this login. Use the login that migrates the database, or one with BYPASSRLS.`,

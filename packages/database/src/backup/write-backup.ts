@@ -11,7 +11,6 @@ import {
   type TableTotal,
 } from './backup-file.ts';
 import {
-  becomeReader,
   type CatalogTable,
   listAppliedMigrations,
   listColumns,
@@ -20,6 +19,7 @@ import {
   listTables,
   prepareSession,
   qualify,
+  switchToReader,
 } from './catalog.ts';
 import { copyOut } from './copy.ts';
 
@@ -99,7 +99,7 @@ async function writeTable(
   writer: BackupWriter,
   table: CatalogTable,
 ): Promise<TableTotal> {
-  await becomeReader(client, table);
+  await switchToReader(client, table);
   const digest = new TableDigest();
   await copyOut(client, `copy ${qualify(table)} (${listColumns(table)}) to stdout`, (row) => {
     digest.add(row);

@@ -1,8 +1,8 @@
 import { isIP, Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
-import { resolveHost, type WebsiteSettings, within } from '../website/visit-website.ts';
-import { isAllowed, requireWebAddress, toHost } from '../website/web-address.ts';
-import { WebsiteRefused } from '../website/website-refused.ts';
+import { resolveHost, type WebsiteSettings, within } from '../outbound/visit-website.ts';
+import { isAllowed, requireWebAddress, toHost } from '../outbound/web-address.ts';
+import { WebsiteRefused } from '../outbound/website-refused.ts';
 import { type OutgoingMail, toMessage } from './mailer.ts';
 
 /** An SMTP server that a user entered. */

@@ -20,7 +20,7 @@ async function open(listener: RequestListener): Promise<string> {
 }
 const GET = { method: 'GET', path: '/' } as const;
 const POST = { method: 'POST', path: '/', json: {} } as const;
-const talkTo = (baseUrl: string, timeoutMs = 2000) => {
+const openClient = (baseUrl: string, timeoutMs = 2000) => {
   const runtime = { sleep: async () => {} };
   const http = createHttp({ baseUrl, timeoutMs, runtime }, { provider: 'provider', credentials: {} });
   return (call: typeof GET | typeof POST) => http.call(z.unknown(), call);
@@ -34,7 +34,7 @@ describe('over a real network', () => {
       response.end('{}');
     });
     const base = await open((_request, response) => response.writeHead(307, { location: elsewhere }).end());
-    await expect(talkTo(base)(GET)).rejects.toMatchObject({ code: 'redirect', status: 307 });
+    await expect(openClient(base)(GET)).rejects.toMatchObject({ code: 'redirect', status: 307 });
     expect(requestCount).toBe(0);
   });
 
@@ -42,7 +42,7 @@ describe('over a real network', () => {
     const base = await open(() => {});
     const [server] = servers.splice(0);
     await new Promise((done) => server?.close(done));
-    await expect(talkTo(base)(POST)).rejects.toMatchObject({
+    await expect(openClient(base)(POST)).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'ECONNREFUSED',
       mayHaveHappened: false,
@@ -51,7 +51,10 @@ describe('over a real network', () => {
 
   it('a call whose connection breaks midway may have taken effect', async () => {
     const base = await open((request) => request.socket.destroy());
-    await expect(talkTo(base)(POST)).rejects.toMatchObject({ kind: 'unavailable', mayHaveHappened: true });
+    await expect(openClient(base)(POST)).rejects.toMatchObject({
+      kind: 'unavailable',
+      mayHaveHappened: true,
+    });
   });
 
   it('a response that arrives too slowly times out', async () => {
@@ -60,7 +63,10 @@ describe('over a real network', () => {
       const timer = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(timer));
     });
-    await expect(talkTo(base, 150)(POST)).rejects.toMatchObject({ code: 'timeout', mayHaveHappened: true });
+    await expect(openClient(base, 150)(POST)).rejects.toMatchObject({
+      code: 'timeout',
+      mayHaveHappened: true,
+    });
   });
 
   it('a safe call is retried after a broken connection', async () => {
@@ -69,6 +75,6 @@ describe('over a real network', () => {
       if (++requestCount === 1) request.socket.destroy();
       else response.end('{"ok":true}');
     });
-    expect(await talkTo(base)(GET)).toEqual({ ok: true });
+    expect(await openClient(base)(GET)).toEqual({ ok: true });
   });
 });

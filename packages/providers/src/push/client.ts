@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
-import { visitWebsite, type WebsiteSettings } from '../website/visit-website.ts';
-import { requireSecureAddress } from '../website/web-address.ts';
-import { WebsiteRefused } from '../website/website-refused.ts';
+import { visitWebsite, type WebsiteSettings } from '../outbound/visit-website.ts';
+import { requireSecureAddress } from '../outbound/web-address.ts';
+import { WebsiteRefused } from '../outbound/website-refused.ts';
 import { encryptPush, type PushReceiver } from './encrypt.ts';
 
 /** Identifies the sender to push services (RFC 8292). `private_key` is the scalar of the key in base64url. */

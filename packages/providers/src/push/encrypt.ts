@@ -7,9 +7,9 @@ export type PushReceiver = {
 };
 
 /** The random values. Passed as an argument so that tests can reproduce the published example. */
-type Chance = { readonly salt: Buffer; readonly sender: ECDH };
+type Randomness = { readonly salt: Buffer; readonly sender: ECDH };
 
-function createEphemeralKeys(): Chance {
+function createEphemeralKeys(): Randomness {
   const sender = createECDH('prime256v1');
   sender.generateKeys();
   return { salt: randomBytes(16), sender };

@@ -49,12 +49,13 @@ export function createStripe({ secretKey, apiBase }: StripeSettings): StripeClie
     ...(apiBase ? splitBase(apiBase) : {}),
   });
   return {
-    findPromotionCode: (code, customerId = null) => speak(() => findPromotionCode(stripe, code, customerId)),
-    openCheckout: (order) => speak(() => openCheckout(stripe, order)),
+    findPromotionCode: (code, customerId = null) =>
+      callStripe(() => findPromotionCode(stripe, code, customerId)),
+    openCheckout: (order) => callStripe(() => openCheckout(stripe, order)),
     openPortal: (customer, return_url) =>
-      speak(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
-    findSubscription: (id) => speak(() => findSubscription(stripe, id)),
-    endSubscription: (id) => speak(() => endSubscription(stripe, id)),
+      callStripe(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
+    findSubscription: (id) => callStripe(() => findSubscription(stripe, id)),
+    endSubscription: (id) => callStripe(() => endSubscription(stripe, id)),
   };
 }
 
@@ -68,7 +69,7 @@ function splitBase(apiBase: string): { host: string; port: number; protocol: 'ht
   };
 }
 
-const speak = <T>(call: () => Promise<T>): Promise<T> =>
+const callStripe = <T>(call: () => Promise<T>): Promise<T> =>
   call().catch((thrown: unknown) => {
     throw toProviderError(thrown);
   });

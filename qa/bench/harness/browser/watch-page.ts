@@ -79,7 +79,7 @@ type PageTarget = { readonly selector: string; readonly attribute: string | null
 type PageAction = { readonly act: Act; readonly watched: readonly PageTarget[] };
 
 /** The median times from the input until each watched change was painted, in milliseconds. */
-export async function actAgain(
+export async function repeatAction(
   page: Page,
   toAct: (time: number) => Act,
   watched: readonly PageTarget[],

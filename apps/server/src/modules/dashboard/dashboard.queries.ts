@@ -18,7 +18,7 @@ import {
   selectConversations,
 } from '#server/modules/inbox/index.ts';
 import { userName } from '#server/modules/people/index.ts';
-import { all, momentsIn } from './analytics/analytics.queries.ts';
+import { all, limitToSpan } from './analytics/analytics.queries.ts';
 import type { Span } from './analytics/to-span.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -92,7 +92,7 @@ export const selectBooked = (
   select m.contact_location_id as location_id from meetings m where ${all([
     sql`m.workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')}`,
     sql`m.booked_at is not null`,
-    ...momentsIn(span, 'm.booked_at'),
+    ...limitToSpan(span, 'm.booked_at'),
   ])} ${locationScope(viewer, 'm', 'contact_location_id')}`;
 
 export const countBooked = (
@@ -185,7 +185,7 @@ type Company = Omit<Dashboard['top_companies'][number], 'response_percent'>;
 /** Selects conversations whose lead answered in the period, with the company of the lead. */
 const selectAnswered = (viewer: Actor, span: Span): RawBuilder<unknown> => sql`
   ${selectConversations(viewer)} v
-  where ${all([sql`workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')}`, ...momentsIn(span, 'last_message_at'), ...momentsIn(span, 'last_inbound_at')])}
+  where ${all([sql`workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')}`, ...limitToSpan(span, 'last_message_at'), ...limitToSpan(span, 'last_inbound_at')])}
     and company_id is not null and last_inbound_at is not null ${locationScope(viewer, 'v')}`;
 
 /** The companies that row level security lets the viewer see. */
@@ -242,7 +242,7 @@ export async function measureResponses(
     sql<ResponseTimes>`
     with measured as (
       select answered_by, location_id, campaign_id, answer_seconds from conversations
-      where ${all([sql`workspace_id = ${ours}`, ...momentsIn(span, 'answered_at')])}
+      where ${all([sql`workspace_id = ${ours}`, ...limitToSpan(span, 'answered_at')])}
         and answered_at is not null and answer_seconds is not null),
     grouped as (
       select case grouping(answered_by, location_id, campaign_id) when 3 then 'people' when 5 then 'locations'

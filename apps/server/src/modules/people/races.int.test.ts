@@ -8,7 +8,7 @@ import {
   type TestPerson,
 } from '#server/testing/people.ts';
 import { openTestStack } from '#server/testing/stack/open-test-stack.ts';
-import { tokenIn } from '#server/testing/stack/simulators.ts';
+import { extractToken } from '#server/testing/stack/simulators.ts';
 
 const CALLS = 20;
 
@@ -53,7 +53,7 @@ const ownersNow = async () => (await peopleNow()).filter(({ role }) => role === 
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 
 describe('a workspace', () => {
-  it('is handed over once, however many concurrent requests two browsers send', async () => {
+  it('is handed over once despite concurrent requests of two browsers', async () => {
     const heirs = await colleagues(CALLS);
     const answers = await fromBoth(heirs, (token, heir) => handOver(token, heir.user_id));
     expect(statuses(answers)).toEqual([200, ...Array(CALLS - 1).fill(403)]);
@@ -88,7 +88,7 @@ describe('a workspace', () => {
     expect(await ownersNow()).toEqual([agency.team.user_id]);
   });
 
-  it('has one owner in the database, whatever is written', async () => {
+  it('has one owner in the database, regardless of the write', async () => {
     const { workspace_id, team } = agency;
     const write = stack.withDatabase((tx) =>
       tx
@@ -117,7 +117,7 @@ describe('an invitation', () => {
   const invite = async (from: TestPerson, email: string, isResend = false) => {
     const before = (await stack.simulators.mailsTo(email)).length;
     await post(from.token, '/api/functions/send-user-invitation', { email, userType: 'agency', isResend });
-    return tokenIn(await stack.simulators.waitForMail(email, before + 1));
+    return extractToken(await stack.simulators.waitForMail(email, before + 1));
   };
   const validateToken = async (token: string) =>
     (await stack.call('POST', '/api/functions/validate-invitation-token', { body: { token } })).body;
@@ -167,7 +167,7 @@ describe('an invitation', () => {
 describe('a reset link', () => {
   const send = async (person: TestPerson, count: number) => {
     await post(agency.owner.token, '/api/functions/send-password-reset', { userId: person.user_id });
-    return tokenIn(await stack.simulators.waitForMail(person.email, count));
+    return extractToken(await stack.simulators.waitForMail(person.email, count));
   };
   const reset = (token: string, password: string) =>
     stack.call('POST', '/api/functions/reset-password', { body: { token, password } });

@@ -1,4 +1,4 @@
-import { type EventName, isEventName, passingEvents } from '@hearback/contract';
+import { type EventName, isEventName, transientEvents } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { addJob, type Job } from '../jobs/define-job.ts';
@@ -29,7 +29,7 @@ export function createRecordEvent(
         select workspace_id, name, ids, ghl_location_id, actor_user_id
         from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
           as h (workspace_id uuid, name text, ids jsonb, ghl_location_id text, actor_user_id uuid)
-        where name <> all (${[...passingEvents]}))
+        where name <> all (${[...transientEvents]}))
       select pg_notify(${CHANNEL}, notification) from unnest(${toNotifications(events)}::text[]) as notification`.execute(
       tx,
     );

@@ -9,7 +9,7 @@ import { jobs } from '#server/registry.ts';
 import { addTestAgency, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addJob, defineJob, type Job } from './define-job.ts';
-import { collectGivenUp } from './jobs.queries.ts';
+import { collectFailedJobs } from './jobs.queries.ts';
 import { runWorker } from './run-worker.ts';
 
 const ran: string[] = [];
@@ -45,7 +45,7 @@ const replacedJob: Job<{ workspace_id: string }> = defineJob({
 });
 
 const list = async ({ token }: TestPerson) => {
-  const { body } = await app.call('GET', '/api/jobs/given-up', { token });
+  const { body } = await app.call('GET', '/api/jobs/failed', { token });
   return (body as { jobs: FailedJob[] }).jobs;
 };
 
@@ -68,7 +68,7 @@ describe('a job that used all its attempts', () => {
     expect(mine).toMatchObject({ name: 'test.fails', attempts: 1, reason: 'The provider did not respond.' });
     expect((await list(theirs.owner))[0]).toMatchObject({ reason: 'An unexpected error occurred' });
     expect(await list(ours.team)).toEqual([mine]);
-    expect((await app.call('GET', '/api/jobs/given-up', { token: ours.customer.token })).status).toBe(403);
+    expect((await app.call('GET', '/api/jobs/failed', { token: ours.customer.token })).status).toBe(403);
   });
 
   it('is counted for the operator', async () => {
@@ -79,7 +79,7 @@ describe('a job that used all its attempts', () => {
   it('runs again once on request, and the audit trail records who requested it', async () => {
     const [mine] = await list(ours.owner);
     const run = () =>
-      app.call('POST', `/api/jobs/given-up/${mine?.id}/run`, { token: ours.team.token, body: {} });
+      app.call('POST', `/api/jobs/failed/${mine?.id}/run`, { token: ours.team.token, body: {} });
     broken = false;
     ran.length = 0;
     expect(await run()).toMatchObject({ status: 200, body: { success: true } });
@@ -118,7 +118,7 @@ it('deletes failed jobs with their workspace, and keeps those without a workspac
     graphile_worker.add_job('test.cron', '{}')`.execute(db);
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
   const reported: unknown[] = [];
-  await collectGivenUp(db, async (_tx, collected) => void reported.push(...collected));
+  await collectFailedJobs(db, async (_tx, collected) => void reported.push(...collected));
   expect(reported).toEqual([]);
   const { rows } = await sql`select task_identifier from graphile_worker.jobs`.execute(db);
   expect(rows).toEqual([{ task_identifier: 'test.cron' }]);

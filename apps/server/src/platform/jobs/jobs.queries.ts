@@ -8,11 +8,11 @@ const DEAD_AFTER = '30 seconds';
 /** Younger locks may belong to a response that is still on its way to the worker. */
 const LOST_AFTER = '20 seconds';
 
-export const saveBeat = (db: Database, worker_ids: readonly string[]) =>
+export const saveHeartbeat = (db: Database, worker_ids: readonly string[]) =>
   sql`insert into system.heartbeats (process, role) select unnest(${[...worker_ids]}::text[]), 'worker'
     on conflict (process) do update set beat_at = now()`.execute(db);
 
-export const deleteBeat = (db: Database, worker_ids: readonly string[]) =>
+export const deleteHeartbeat = (db: Database, worker_ids: readonly string[]) =>
   sql`delete from system.heartbeats where process = any (${[...worker_ids]}::text[])`.execute(db);
 
 /**
@@ -52,7 +52,7 @@ type FailedJobKey = { readonly workspace_id: string; readonly id: string };
  * Moves jobs that used all their attempts to the table that the workspace sees. Jobs that were replaced or whose
  * workspace is gone are deleted. Jobs without a workspace stay in the queue, where they are counted.
  */
-export const collectGivenUp = (
+export const collectFailedJobs = (
   db: Database,
   then: (tx: SystemTx, jobs: readonly FailedJobKey[]) => Promise<void>,
 ) =>
@@ -81,7 +81,7 @@ export const collectGivenUp = (
 
 const MAX_SHOWN = 50;
 
-export async function listGivenUp(tx: TenantTx): Promise<FailedJob[]> {
+export async function listFailedJobs(tx: TenantTx): Promise<FailedJob[]> {
   const rows = await tx
     .selectFrom('failed_jobs')
     .select(['id', 'name', 'attempts', 'reason', 'failed_at'])
@@ -130,12 +130,14 @@ export const countJobs = (db: Database): Promise<JobCount[]> =>
   });
 
 /** After this time they are not worth running again. */
-const KEEP_GIVEN_UP = '30 days';
+const FAILED_JOB_RETENTION = '30 days';
 
-export async function deleteGivenUp(db: Database, system: SystemTx): Promise<void> {
-  await sql`delete from failed_jobs where failed_at < now() - ${KEEP_GIVEN_UP}::interval`.execute(system);
+export async function deleteFailedJobs(db: Database, system: SystemTx): Promise<void> {
+  await sql`delete from failed_jobs where failed_at < now() - ${FAILED_JOB_RETENTION}::interval`.execute(
+    system,
+  );
   await sql`delete from graphile_worker._private_jobs
-    where attempts >= max_attempts and locked_at is null and run_at < now() - ${KEEP_GIVEN_UP}::interval`.execute(
+    where attempts >= max_attempts and locked_at is null and run_at < now() - ${FAILED_JOB_RETENTION}::interval`.execute(
     db,
   );
 }

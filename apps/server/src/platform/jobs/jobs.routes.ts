@@ -1,9 +1,9 @@
 import { authed, type TxContext } from '../http/implement.ts';
-import { claimFailedJobs, listGivenUp, queueAgain } from './jobs.queries.ts';
+import { claimFailedJobs, listFailedJobs, queueAgain } from './jobs.queries.ts';
 
 export const jobsRoutes = {
-  listGivenUp: authed.jobs.listGivenUp.handler(async ({ context: { tx } }) => ({
-    jobs: await listGivenUp(tx),
+  listFailed: authed.jobs.listFailed.handler(async ({ context: { tx } }) => ({
+    jobs: await listFailedJobs(tx),
   })),
   runAgain: authed.jobs.runAgain.handler(({ context, input }) => runAgain(context, input.id)),
 };

@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from './define-job.ts';
-import { deleteGivenUp } from './jobs.queries.ts';
+import { deleteFailedJobs } from './jobs.queries.ts';
 
 /** Events are for notifications, not a record of what was done. A month is enough to investigate problems. */
 const KEEP_EVENTS = '30 days';
@@ -16,7 +16,7 @@ const deleteOldEvents = defineJob({
     await withSystem(db, 'forget old events', async (tx) => {
       await sql`delete from events where created_at < now() - ${KEEP_EVENTS}::interval`.execute(tx);
       await sql`delete from system.heartbeats where beat_at < now() - interval '1 day'`.execute(tx);
-      await deleteGivenUp(db, tx);
+      await deleteFailedJobs(db, tx);
       // A budget that was not used for a day is full again, so its row is not needed.
       await sql`delete from system.rate_budgets where refilled_at < now() - interval '1 day'`.execute(tx);
     });

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import type { Job } from './define-job.ts';
 import { failureReason } from './failure-reason.ts';
 import { createQueuePool } from './queue-pool.ts';
-import { startBeat } from './worker-beat.ts';
+import { startHeartbeat } from './worker-heartbeat.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds every payload type; each job validates its own.
 export type AnyJob = Job<any>;
@@ -42,7 +42,7 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
   const { config, log } = services;
   indexJobs(jobs);
   const reservedJobs = jobs.filter(({ hasReservedSlots }) => hasReservedSlots);
-  const places = sharePlaces(config.poolSize, reservedJobs.length > 0);
+  const places = splitSlots(config.poolSize, reservedJobs.length > 0);
   const queue = createQueuePool({
     url: config.directDatabaseUrl,
     applicationName: 'hearback: queue',
@@ -72,14 +72,14 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
     });
   const runners = [await start(places.open, jobs, jobs)];
   if (places.kept > 0) runners.push(await start(places.kept, reservedJobs, []));
-  const beat = await startBeat(services, {
+  const heartbeat = await startHeartbeat(services, {
     ids: watched.ids,
     running: watched.running,
     hasUnwritten: () => queue.unwritten() > 0,
   });
-  watched.events.on('worker:getJob:error', () => beat.noteBrokenAnswer());
+  watched.events.on('worker:getJob:error', () => heartbeat.recordLostResponse());
   // On every failed attempt, not only the last: a job that was replaced meanwhile does not report its last attempt.
-  watched.events.on('job:error', () => beat.recordFailedJob());
+  watched.events.on('job:error', () => heartbeat.recordFailedJob());
   let stopping = false;
   const failure = Promise.withResolvers<never>();
   failure.promise.catch(() => undefined);
@@ -95,7 +95,7 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
       await queue.settle();
       await queue.end();
       // Last: if the process is killed before this, its heartbeat goes stale and other workers release its jobs.
-      await beat.stop();
+      await heartbeat.stop();
     },
   };
 }
@@ -117,7 +117,7 @@ function watchRunner() {
  * A job holds one connection of the pool at a time, and one is left for the heartbeat. If the pool is too small, the
  * open slots shrink first, because ingestion always needs a slot.
  */
-export function sharePlaces(poolSize: number, hasKept: boolean): { open: number; kept: number } {
+export function splitSlots(poolSize: number, hasKept: boolean): { open: number; kept: number } {
   const reservedSlots = hasKept
     ? Math.min(MAX_RESERVED_SLOTS, Math.max(1, Math.floor((poolSize - 1) / 3)))
     : 0;

@@ -81,7 +81,7 @@ export type PurchaseState = {
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 /** The state of the app for one email address. */
-export function lookAt({ app }: TestBilling, email: string): Promise<PurchaseState> {
+export function readPurchaseState({ app }: TestBilling, email: string): Promise<PurchaseState> {
   return app.withDatabase(async (tx) => {
     const people = await tx.selectFrom('users').selectAll().where('email', '=', email).execute();
     const workspace_id = people[0]?.workspace_id ?? NOWHERE;

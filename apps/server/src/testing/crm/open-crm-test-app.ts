@@ -66,7 +66,7 @@ export const setPlan = (
       .execute();
   });
 
-export type Journey = { state: string; cookie: string; authUrl: URL; remainingSlots: unknown };
+export type OauthStart = { state: string; cookie: string; authUrl: URL; remainingSlots: unknown };
 
 type WithApp = Pick<CrmTestApp, 'app'>;
 
@@ -74,7 +74,7 @@ export const start = ({ app }: WithApp, { token }: TestPerson, cookie = ''): Pro
   app.call('POST', '/api/functions/ghl-oauth-start', { token, cookie });
 
 /** Starts the OAuth flow and returns everything the browser then holds. */
-export async function begin(place: WithApp, person: TestPerson): Promise<Journey> {
+export async function begin(place: WithApp, person: TestPerson): Promise<OauthStart> {
   const answer = await start(place, person);
   expect(answer.status).toBe(200);
   const { authUrl, remainingSlots } = answer.body as { authUrl: string; remainingSlots: unknown };
@@ -84,7 +84,7 @@ export async function begin(place: WithApp, person: TestPerson): Promise<Journey
 
 export const comeBack = (
   { app }: WithApp,
-  { state, cookie }: Pick<Journey, 'state' | 'cookie'>,
+  { state, cookie }: Pick<OauthStart, 'state' | 'cookie'>,
   code: string,
 ): Promise<ApiResponse> =>
   app.call('POST', '/api/functions/ghl-oauth-callback', { body: { code, state }, cookie });

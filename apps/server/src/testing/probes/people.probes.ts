@@ -142,6 +142,6 @@ export const peopleProbes: Probes = {
   // A person of another workspace did nothing here, so the response is an empty page.
   'audit.list': { foreign: () => [] },
   'audit.listActors': { foreign: () => [] },
-  'jobs.listGivenUp': { foreign: () => [] },
-  'jobs.runAgain': { foreign: (_own, other) => [{ path: `/api/jobs/given-up/${other.job_id}/run` }] },
+  'jobs.listFailed': { foreign: () => [] },
+  'jobs.runAgain': { foreign: (_own, other) => [{ path: `/api/jobs/failed/${other.job_id}/run` }] },
 };

@@ -52,7 +52,7 @@ export async function openSimulators(options: { memoryFile?: string } = {}): Pro
   };
 }
 
-export function tokenIn(mail: ReceivedMail): string {
+export function extractToken(mail: ReceivedMail): string {
   const token = mail.text.match(/[?&](?:token|confirm)=([\w-]+)/)?.[1];
   if (!token) throw new Error(`no link in: ${mail.text}`);
   return token;

@@ -61,7 +61,7 @@ export async function applyPlannedFailure(
   const { slowMs, status, after, path } = place.failure;
   if (after !== (moment === 'after') || !reply.request.url.includes(path)) return false;
   if (slowMs > 0) await pause(slowMs);
-  if (!strikes(place)) return false;
+  if (!consumeFailure(place)) return false;
   if (status === 'cut') {
     reply.hijack();
     reply.raw.destroy();
@@ -77,7 +77,7 @@ export async function applyPlannedFailure(
   );
 }
 
-function strikes(place: FailureSource): boolean {
+function consumeFailure(place: FailureSource): boolean {
   if (place.nowMs() < place.failure.untilMs) return true;
   if (place.failure.count <= 0) return false;
   place.failure = { ...place.failure, count: place.failure.count - 1 };

@@ -96,7 +96,7 @@ export function ownLocation(state: HighLevelState, call: ApiCall): CrmLocation {
   return locationFor(state, call, call.claims.locationId ?? '');
 }
 
-export function dressAsHighLevel(scope: FastifyInstance, state: HighLevelState): void {
+export function addHighlevelFormat(scope: FastifyInstance, state: HighLevelState): void {
   scope.addHook('onRequest', async (_request, reply) => {
     if (await applyPlannedFailure(state.switches, reply)) return reply;
   });

@@ -80,7 +80,7 @@ function limit({ switches }: InstantlyState, { workspace }: InstantlyAccount, re
 }
 
 /** One error format, including for unknown paths and unreadable bodies. */
-export function dressAsInstantly(scope: FastifyInstance): void {
+export function addInstantlyFormat(scope: FastifyInstance): void {
   scope.setErrorHandler((error, _request, reply) => {
     const status = toStatus(error, 'instantly');
     const message = error instanceof Error && status !== 500 ? error.message : 'Internal Server Error';

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { formatMoment } from '#web/lib/wording/dates.ts';
 import { CopyField } from '#web/ui/connections/copy-field.tsx';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge, type Tone } from '#web/ui/data/data-badge.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { useBrandHost, useCheckHost, useRemoveHost, useSaveHost } from './api.ts';
 
 /** The address at which clients sign in. */

@@ -13,11 +13,11 @@ import {
 import { type FormEvent, useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { formatMoment } from '#web/lib/wording/dates.ts';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { useMailServer, useRemoveMailServer, useSaveMailServer, useTestMailServer } from './api.ts';
 
 /** The server that sends emails to clients from an address of the agency. */

@@ -1,12 +1,12 @@
 import { type CrmConflict, can } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconCircleCheck } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { listAll, useConflicts, useResolveConflict } from './api.ts';
 import { toFieldName } from './wording.ts';
 

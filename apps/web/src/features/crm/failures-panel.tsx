@@ -1,11 +1,11 @@
 import { type CrmFailure, type CrmOverview, can } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconCircleCheck } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { useRetry } from './api.ts';
 
 /** Contacts whose sync failed, and contacts that the loop breaker paused. */

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { describeError } from '#web/lib/api/api-error.ts';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { SetUpPanel } from '#web/ui/layout/set-up-panel.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { useConnect, useDisconnect } from './api.ts';
 import type { Connection, GenericIntegration, IntegrationStatus } from './integration.ts';
 

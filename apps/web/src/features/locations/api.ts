@@ -113,7 +113,7 @@ export function useRefreshTokens() {
 
 const SYNC_FAILURE = 'Failed to sync location';
 
-type Follow = (runIds: readonly string[], hear: (run: SyncRun) => void) => void;
+type Follow = (runIds: readonly string[], onEnd: (run: SyncRun) => void) => void;
 
 function showEnd({ status, error }: SyncRun): void {
   if (status === 'failed') toast.error(SYNC_FAILURE, error ?? undefined);

@@ -5,9 +5,9 @@ import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { CopyField } from '#web/ui/connections/copy-field.tsx';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { useBookingPages, useRemoveBookingPage, useSaveBookingPage } from './api.ts';
 
 const PROVIDERS: Readonly<Record<BookingPage['provider'], string>> = {

@@ -36,7 +36,7 @@ export function useOpportunityForm(opportunity: Opportunity | null, belongs: Opp
     base.current = { opportunity: next, edit: incoming };
   };
 
-  const hear = useEffectEvent((next: Opportunity | null) => {
+  const acceptIncoming = useEffectEvent((next: Opportunity | null) => {
     const { opportunity: baseOpportunity, edit } = base.current;
     if (next?.id === baseOpportunity?.id && next?.updated_at === baseOpportunity?.updated_at) return;
     setDisputed(disputedFields(form.values, edit, toEdit(next)));
@@ -44,7 +44,7 @@ export function useOpportunityForm(opportunity: Opportunity | null, belongs: Opp
   });
 
   useEffect(() => {
-    if (!saving.isPending) hear(opportunity);
+    if (!saving.isPending) acceptIncoming(opportunity);
   }, [saving.isPending, opportunity]);
 
   const save = form.onSubmit((values) => {

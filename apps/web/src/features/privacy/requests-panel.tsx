@@ -1,10 +1,10 @@
 import { counted, type PrivacyRun } from '@hearback/contract';
 import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { IconShieldLock } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { useDownload, usePrivacyRuns } from './api.ts';
 import classes from './privacy.module.css';
 import { toTotal } from './wording.ts';

@@ -1,8 +1,8 @@
 import { counted, DRY_RUN_DAYS, type DryRun, type DryRunExample, type RuleAction } from '@hearback/contract';
 import { Stack, Text, Title } from '@mantine/core';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { ConditionReasons } from './condition-reasons.tsx';
 import classes from './rules.module.css';
 import { describeActions, type RuleNames } from './wording.ts';

@@ -1,6 +1,5 @@
 import type { Rule, RuleRun } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge, type Tone } from '#web/ui/data/data-badge.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconHistory } from '#web/ui/icons/other.ts';
@@ -8,6 +7,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { toNames, useRetryRun, useRuleChoices, useRuns, useUndoRun } from './api.ts';
 import { BackToRules } from './back-to-rules.tsx';
 import { ConditionReasons } from './condition-reasons.tsx';

@@ -12,11 +12,11 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { IconPencil } from '#web/ui/icons/inbox.ts';
 import { IconArrowRight, IconBolt } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { toNames, useRemoveRule, useRuleChoices, useSwitchRule } from './api.ts';
 import classes from './rules.module.css';
 import { RULE_TEMPLATES } from './templates.ts';

@@ -16,22 +16,22 @@ export function useSetup(): Setup | null {
 
 const NONE: SyncRun[] = [];
 
-type Hear = (run: SyncRun) => void;
+type OnEnd = (run: SyncRun) => void;
 
 export type SyncRuns = {
   readonly runs: readonly SyncRun[];
   /** Reports the result of each run once. */
-  readonly follow: (runIds: readonly string[], hear: Hear) => void;
+  readonly follow: (runIds: readonly string[], onEnd: OnEnd) => void;
   /** Reports the result of the first automatic sync of an account since `since`, once. */
-  readonly followFirst: (account_id: string, since: string, hear: Hear) => void;
+  readonly followFirst: (account_id: string, since: string, onEnd: OnEnd) => void;
 };
 
 /** The newest runs, updated live, with callbacks for runs started here. */
 export function useSyncRuns(): SyncRuns {
   const options = api.sync.listRuns.queryOptions();
   const runs = useQuery(options).data ?? NONE;
-  const followed = useRef(new Map<string, Hear>());
-  const firsts = useRef(new Map<string, { since: string; hear: Hear }>());
+  const followed = useRef(new Map<string, OnEnd>());
+  const firsts = useRef(new Map<string, { since: string; onEnd: OnEnd }>());
 
   const toastEnds = (syncRuns: readonly SyncRun[]) => {
     for (const run of syncRuns.filter(isOver)) {
@@ -41,7 +41,7 @@ export function useSyncRuns(): SyncRuns {
       const first = firsts.current.get(account_id ?? '');
       if (!first || kind !== 'campaigns' || created_at < first.since) continue;
       firsts.current.delete(account_id ?? '');
-      first.hear(run);
+      first.onEnd(run);
     }
   };
 
@@ -51,12 +51,12 @@ export function useSyncRuns(): SyncRuns {
   // A short run may have ended before it was followed.
   const refetchRuns = () =>
     void queryClient.fetchQuery({ ...options, staleTime: 0 }).then(toastEnds, () => {});
-  const follow = (runIds: readonly string[], hear: Hear) => {
-    for (const id of runIds) followed.current.set(id, hear);
+  const follow = (runIds: readonly string[], onEnd: OnEnd) => {
+    for (const id of runIds) followed.current.set(id, onEnd);
     refetchRuns();
   };
-  const followFirst = (account_id: string, since: string, hear: Hear) => {
-    firsts.current.set(account_id, { since, hear });
+  const followFirst = (account_id: string, since: string, onEnd: OnEnd) => {
+    firsts.current.set(account_id, { since, onEnd });
     refetchRuns();
   };
 

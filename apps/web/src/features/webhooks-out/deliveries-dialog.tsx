@@ -2,12 +2,12 @@ import type { WebhookDelivery, WebhookEndpoint } from '@hearback/contract';
 import { Button, Code, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoment } from '#web/lib/wording/dates.ts';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { IconHistory } from '#web/ui/icons/other.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { useDeliveries, useReplay, useReplayFailed } from './api.ts';
 import { DELIVERY_STATUS } from './wording.ts';
 

@@ -8,7 +8,7 @@ import { parseErrorBody, toApiError } from './api-error.ts';
 import type { Background } from './background.ts';
 import { callWithRenewal, type TokenHolder } from './call-with-renewal.ts';
 import { endpoints } from './endpoints.ts';
-import type { FirstAnswers } from './first-answers.ts';
+import type { FirstAnswers } from './first-responses.ts';
 
 type CallContext = {
   /**

@@ -1,11 +1,11 @@
-import { keepFile } from '../files/keep-file.ts';
+import { downloadFile } from '../files/download-file.ts';
 import { parseErrorBody, toApiError } from './api-error.ts';
 import { callWithRenewal, type TokenHolder } from './call-with-renewal.ts';
 
 /** A plain link cannot send the access token, so the file is fetched and then saved. */
 export async function saveFile(holder: TokenHolder, path: string, name: string): Promise<Headers> {
   const answer = await callWithRenewal(holder, () => read(holder.accessToken(), path));
-  keepFile(name, await answer.blob());
+  downloadFile(name, await answer.blob());
   return answer.headers;
 }
 

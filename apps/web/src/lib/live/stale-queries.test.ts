@@ -11,10 +11,11 @@ function listen() {
   const queryClient = new QueryClient();
   for (const key of [PROFILE, LOCATIONS]) queryClient.setQueryData(key, {});
   const looked = vi.spyOn(queryClient, 'invalidateQueries');
-  const hear = createStaleQueries(queryClient, 'this tab');
+  const receiveEvent = createStaleQueries(queryClient, 'this tab');
   const stale = () => [PROFILE, LOCATIONS].map((key) => queryClient.getQueryState(key)?.isInvalidated);
   return {
-    hear: (name: string, about: Partial<PublishedEvent> = {}) => hear({ name, ids: {}, ...about }),
+    receiveEvent: (name: string, about: Partial<PublishedEvent> = {}) =>
+      receiveEvent({ name, ids: {}, ...about }),
     stale,
     looked,
     queryClient,
@@ -26,15 +27,15 @@ afterEach(() => void vi.useRealTimers());
 
 describe('a published event', () => {
   test('of this tab changes nothing; the same event of a colleague does', () => {
-    const { hear, stale } = listen();
-    hear('user.profile_saved', { origin: 'this tab' });
+    const { receiveEvent, stale } = listen();
+    receiveEvent('user.profile_saved', { origin: 'this tab' });
     expect(stale()).toEqual([false, false]);
-    hear('user.profile_saved', { origin: 'another tab' });
+    receiveEvent('user.profile_saved', { origin: 'another tab' });
     expect(stale()).toEqual([true, false]);
   });
 
   test('about one contact leaves the data of other contacts alone', () => {
-    const { hear, queryClient } = listen();
+    const { receiveEvent, queryClient } = listen();
     const toThread = (contact_id: string) => [
       ['inbox', 'getThread'],
       { input: { contact_id }, type: 'query' },
@@ -42,40 +43,40 @@ describe('a published event', () => {
     const list = [['inbox', 'list'], { input: {}, type: 'infinite' }];
     for (const key of [toThread('one'), toThread('other'), list]) queryClient.setQueryData(key, {});
     const isStale = (key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
-    hear('conversation.finished', { ids: { contact_id: 'one' } });
+    receiveEvent('conversation.finished', { ids: { contact_id: 'one' } });
     expect([toThread('one'), toThread('other'), list].map(isStale)).toEqual([true, false, true]);
   });
 
   test('invalidates the queries of its modules, and nothing else', () => {
-    const { hear, stale } = listen();
-    hear('user.profile_saved');
+    const { receiveEvent, stale } = listen();
+    receiveEvent('user.profile_saved');
     expect(stale()).toEqual([true, false]);
   });
 
   test('of a new stream invalidates everything, because events were missed', () => {
-    const { hear, stale } = listen();
-    hear('ready');
+    const { receiveEvent, stale } = listen();
+    receiveEvent('ready');
     expect(stale()).toEqual([true, true]);
   });
 
   test('of the first stream invalidates nothing; the events since the page opened follow it', () => {
-    const { hear, stale } = listen();
-    hear('ready', { gapless: true });
+    const { receiveEvent, stale } = listen();
+    receiveEvent('ready', { gapless: true });
     expect(stale()).toEqual([false, false]);
-    hear('user.profile_saved');
+    receiveEvent('user.profile_saved');
     expect(stale()).toEqual([true, false]);
   });
 
   test('changes nothing if its name is unknown', () => {
-    const { hear, stale } = listen();
-    hear('moon.landed');
+    const { receiveEvent, stale } = listen();
+    receiveEvent('moon.landed');
     expect(stale()).toEqual([false, false]);
   });
 
   test('refetches immediately for the first event, and batches the following ones', () => {
-    const { hear, looked, stale } = listen();
-    for (let i = 0; i < 100; i += 1) hear('user.profile_saved');
-    hear('location.changed');
+    const { receiveEvent, looked, stale } = listen();
+    for (let i = 0; i < 100; i += 1) receiveEvent('user.profile_saved');
+    receiveEvent('location.changed');
     expect(looked).toHaveBeenCalledTimes(1);
     expect(stale()).toEqual([true, false]);
     vi.advanceTimersByTime(300);
@@ -84,19 +85,19 @@ describe('a published event', () => {
   });
 
   test('refetches immediately again after a quiet period', () => {
-    const { hear, looked } = listen();
-    hear('location.changed');
+    const { receiveEvent, looked } = listen();
+    receiveEvent('location.changed');
     vi.advanceTimersByTime(300);
-    hear('location.changed');
+    receiveEvent('location.changed');
     expect(looked).toHaveBeenCalledTimes(5);
   });
 
   test('of a reply refetches the dashboard at most every ten seconds, and once after the last', () => {
-    const { hear, looked } = listen();
+    const { receiveEvent, looked } = listen();
     const counted = () =>
       looked.mock.calls.filter(([filters]) => `${filters?.queryKey}` === `${DASHBOARD}`).length;
     for (let second = 0; second < 25; second += 1) {
-      hear('message.received');
+      receiveEvent('message.received');
       vi.advanceTimersByTime(1000);
     }
     expect(counted()).toBe(3);

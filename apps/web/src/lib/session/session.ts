@@ -52,7 +52,7 @@ export class Session {
 
   async start(): Promise<void> {
     this.#ports.locks.enter();
-    this.#ports.channel.subscribe((message) => this.#hear(message));
+    this.#ports.channel.subscribe((message) => this.#handleMessage(message));
     // Without the hint no user signed in here. Skipping the call avoids a 401 in the console of visitors.
     if (this.#ports.hint.get()) await this.renew(null);
     else this.#apply({ type: 'ended', left: false });
@@ -159,7 +159,7 @@ export class Session {
     return this.#held();
   }
 
-  #hear(message: SessionMessage): void {
+  #handleMessage(message: SessionMessage): void {
     const mine = this.#held();
     if (message.type !== 'ask') this.#apply(message);
     else if (mine !== null && isUsable(mine, this.#ports.now())) this.#sendToken(mine);

@@ -5,7 +5,7 @@ const DELIVERY_MS = 2;
 
 /** An in-memory browser whose tabs share locks and channels. */
 export function browserInMemory<Message>() {
-  const hearers: { tab: number; hear: (message: Message) => void }[] = [];
+  const listeners: { tab: number; listen: (message: Message) => void }[] = [];
   const queues = new Map<string, Promise<unknown>>();
   const open = new Set<number>();
   let tabs = 0;
@@ -16,10 +16,10 @@ export function browserInMemory<Message>() {
     return {
       channel: {
         post: (message) => {
-          for (const hearer of hearers)
-            if (hearer.tab !== tab) setTimeout(() => hearer.hear(message), DELIVERY_MS);
+          for (const listener of listeners)
+            if (listener.tab !== tab) setTimeout(() => listener.listen(message), DELIVERY_MS);
         },
-        subscribe: (hear) => void hearers.push({ tab, hear }),
+        subscribe: (listen) => void listeners.push({ tab, listen }),
       },
       locks: {
         hold: (name, work) => {

@@ -5,7 +5,7 @@ import { useSignOut } from '#web/features/auth/api/sign-in.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import type { Icon } from '#web/ui/icons/icon.tsx';
 import { IconLogout, IconSettings } from '#web/ui/icons/inbox.ts';
-import { ColorSchemeToggle } from '#web/ui/layout/color-scheme-toggle.tsx';
+import { ColorSchemeToggle } from '#web/ui/theme/color-scheme-toggle.tsx';
 import { AccountSummary } from './account-summary.tsx';
 import { NavCount, useNavCount } from './nav-count.tsx';
 import { listNavEntries } from './nav-entries.ts';

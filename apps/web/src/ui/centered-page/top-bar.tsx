@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useProductName } from '#web/lib/viewer/brand.ts';
-import { ColorSchemeToggle } from '../layout/color-scheme-toggle.tsx';
 import { Wordmark } from '../layout/wordmark.tsx';
+import { ColorSchemeToggle } from '../theme/color-scheme-toggle.tsx';
 import classes from './centered-page.module.css';
 
 /** The bar of pages without the application frame. */

@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Ago } from '../data/ago.tsx';
+import { Ago } from '../time/ago.tsx';
 
 type Props = {
   name: string;

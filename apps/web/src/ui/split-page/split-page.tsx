@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useProductName } from '#web/lib/viewer/brand.ts';
 import { BrandLinks } from '../layout/brand-links.tsx';
-import { ColorSchemeToggle } from '../layout/color-scheme-toggle.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { Wordmark } from '../layout/wordmark.tsx';
+import { ColorSchemeToggle } from '../theme/color-scheme-toggle.tsx';
 import classes from './split-page.module.css';
 
 type Props = {

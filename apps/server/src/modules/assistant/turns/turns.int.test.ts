@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 /** Expires the lease, so that the test does not wait for it. */
-const leaseRunsOut = (id: string) =>
+const expireLease = (id: string) =>
   app.query(sql`update campaign_chat_sessions set leased_until = now() where id = ${id}`);
 const saidIn = async (id: string) => (await getChatSession(app, person, id)).messages.slice(1);
 const rolesIn = async (id: string) => (await saidIn(id)).map(({ role }) => role);
@@ -177,7 +177,7 @@ describe('a process killed while it answers', () => {
     expect((await saidIn(id)).map(({ content }) => content)).toEqual([BRIEF]);
     await model.setMood('useful');
     expect((await sendChatMessage(app, person, id, 'Hello?')).refusal?.code).toBe('TURN_UNDER_WAY');
-    await leaseRunsOut(id);
+    await expireLease(id);
     const done = doneIn(await sendChatMessage(app, person, id, BRIEF, turnId));
     expect(done.campaignDraft.generated_content?.emails).toHaveLength(3);
     expect(await rolesIn(id)).toEqual(['user', 'assistant']);

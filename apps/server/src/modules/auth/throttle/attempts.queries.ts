@@ -41,7 +41,7 @@ export async function deleteAttempts(tx: SystemTx, keys: readonly string[]): Pro
       .execute();
 }
 
-export async function giveAttemptBack(tx: SystemTx, key: string): Promise<void> {
+export async function refundAttempt(tx: SystemTx, key: string): Promise<void> {
   await tx
     .updateTable('system.sign_in_attempts')
     .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: null })

@@ -3,7 +3,7 @@ import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockKeys } from '../auth.queries.ts';
-import { countAttempt, deleteAttempts, findPauses, giveAttemptBack, pauseKey } from './attempts.queries.ts';
+import { countAttempt, deleteAttempts, findPauses, pauseKey, refundAttempt } from './attempts.queries.ts';
 import { type AttemptCounter, pauseSeconds } from './sign-in-attempts.ts';
 
 export type AttemptKey = { readonly key: string; readonly shared: boolean };
@@ -41,5 +41,5 @@ export async function resetAttempts(tx: SystemTx, tries: readonly AttemptKey[]):
     tx,
     tries.filter(({ shared }) => !shared).map(({ key }) => key),
   );
-  for (const { key, shared } of tries) if (shared) await giveAttemptBack(tx, key);
+  for (const { key, shared } of tries) if (shared) await refundAttempt(tx, key);
 }

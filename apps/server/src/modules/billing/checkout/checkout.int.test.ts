@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openTestBilling, send } from '#server/testing/billing/open-test-billing.ts';
-import { buy, checkoutId, lookAt, openCheckout } from '#server/testing/billing/purchase.ts';
+import { buy, checkoutId, openCheckout, readPurchaseState } from '#server/testing/billing/purchase.ts';
 
 const billing = await openTestBilling({ PUBLIC_URL: 'https://app.example.test' });
 await billing.startWorker();
@@ -181,7 +181,7 @@ describe('paying', () => {
     });
     for (const event of events) await send(billing, event);
     await billing.settle();
-    expect(await lookAt(billing, email)).toMatchObject({
+    expect(await readPurchaseState(billing, email)).toMatchObject({
       colleagues: 1,
       mails: ['people.credentials'],
       subscription: { plan: 'single', status: 'active' },
@@ -194,11 +194,11 @@ describe('paying', () => {
     const before = (await billing.listEvents()).length;
     await billing.control(`/sessions/${id}/decline`, {});
     expect(await billing.listEvents()).toHaveLength(before);
-    expect((await lookAt(billing, email)).people).toEqual([]);
+    expect((await readPurchaseState(billing, email)).people).toEqual([]);
     await billing.control(`/sessions/${id}/pay`, {});
     for (const event of (await billing.listEvents()).slice(before)) await send(billing, event);
     await billing.settle();
-    expect((await lookAt(billing, email)).colleagues).toBe(1);
+    expect((await readPurchaseState(billing, email)).colleagues).toBe(1);
   });
 
   it("is processed from the simulator's own deliveries, five times each and shuffled", async () => {
@@ -219,7 +219,7 @@ describe('paying', () => {
       .toBe(15);
     await billing.control('/', { webhookUrl: '', duplicates: 1, shuffle: false });
     await billing.settle();
-    expect(await lookAt(billing, email)).toMatchObject({
+    expect(await readPurchaseState(billing, email)).toMatchObject({
       colleagues: 1,
       mails: ['people.credentials'],
       subscription: { plan: 'unlimited' },

@@ -7,7 +7,7 @@ import {
   send,
   signedHeader,
 } from '#server/testing/billing/open-test-billing.ts';
-import { buy, lookAt } from '#server/testing/billing/purchase.ts';
+import { buy, readPurchaseState } from '#server/testing/billing/purchase.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { requeueEventsJob } from './requeue-events.job.ts';
 
@@ -84,11 +84,11 @@ describe('a stored event', () => {
     const { events } = await buy(billing, { email });
     for (const event of events)
       for (let time = 0; time < 5; time += 1) expect((await send(billing, event)).status).toBe(200);
-    expect((await lookAt(billing, email)).people).toEqual([]);
+    expect((await readPurchaseState(billing, email)).people).toEqual([]);
     const worker = await billing.startWorker();
     await billing.settle();
     await worker.stop();
-    expect(await lookAt(billing, email)).toMatchObject({
+    expect(await readPurchaseState(billing, email)).toMatchObject({
       colleagues: 1,
       mails: ['people.credentials'],
       subscription: { plan: 'five' },
@@ -113,7 +113,10 @@ describe('a stored event', () => {
     const worker = await billing.startWorker();
     await billing.settle();
     await worker.stop();
-    expect(await lookAt(billing, email)).toMatchObject({ colleagues: 1, mails: ['people.credentials'] });
+    expect(await readPurchaseState(billing, email)).toMatchObject({
+      colleagues: 1,
+      mails: ['people.credentials'],
+    });
   });
 
   it('waits for Stripe to recover and shows the error meanwhile', async () => {
@@ -139,6 +142,9 @@ describe('a stored event', () => {
     await billing.settle();
     await worker.stop();
     expect(await read()).toMatchObject({ processed_at: expect.any(Date), attempts: 2, error: null });
-    expect(await lookAt(billing, email)).toMatchObject({ colleagues: 1, mails: ['people.credentials'] });
+    expect(await readPurchaseState(billing, email)).toMatchObject({
+      colleagues: 1,
+      mails: ['people.credentials'],
+    });
   });
 });

@@ -5,9 +5,9 @@ import {
   buy,
   checkoutId,
   findSubscription,
-  lookAt,
   openCheckout,
   permutations,
+  readPurchaseState,
 } from '#server/testing/billing/purchase.ts';
 import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
 
@@ -40,7 +40,7 @@ describe('a purchase for an email address with an account', () => {
         await Promise.all([1, 2, 3, 4, 5].map(() => send(billing, events[index])));
         await billing.settle();
       }
-      expect(await lookAt(billing, owner.email)).toMatchObject({
+      expect(await readPurchaseState(billing, owner.email)).toMatchObject({
         workspace_id,
         colleagues: 3,
         mails: ['billing.plan-attached'],
@@ -63,9 +63,9 @@ describe('a purchase for an email address with an account', () => {
     const password = 'the password of a stranger';
     const form = { email, password, first_name: 'Mallory', last_name: 'M', company_name: 'Mallory & Co' };
     expect((await billing.app.call('POST', '/api/auth/sign-up', { body: form })).status).toBe(200);
-    const before = await lookAt(billing, email);
+    const before = await readPurchaseState(billing, email);
     await sendAll((await buy(billing, { email, plan: 'unlimited' })).events);
-    const after = await lookAt(billing, email);
+    const after = await readPurchaseState(billing, email);
     expect(after).toMatchObject({ subscription: { plan: 'unlimited', status: 'active' } });
     expect(after.workspace_id).not.toBe(before.workspace_id);
     const { status } = await billing.app.call('POST', '/api/auth/sign-in', { body: { email, password } });
@@ -80,7 +80,7 @@ describe('a purchase for an email address with an account', () => {
     const before = (await billing.listEvents()).length;
     const stranger = await buy(billing, { email: customer.email, plan: 'single', discountCode: 'FREEMONTH' });
     await sendAll([...stranger.events, ...stranger.events]);
-    expect(await lookAt(billing, owner.email)).toMatchObject({
+    expect(await readPurchaseState(billing, owner.email)).toMatchObject({
       subscription: { plan: 'unlimited', status: 'active' },
       mails: ['billing.plan-attached', 'billing.second-plan', 'billing.second-plan'],
       audit: ['subscription.changed', 'subscription.ignored'],
@@ -149,7 +149,7 @@ describe('a purchase by a signed-in person', () => {
   const toSession = async (id: string) =>
     (await billing.control<Session[]>('/sessions')).find((session) => session.id === id);
 
-  it('is for their own workspace, whatever email address is given', async () => {
+  it('is for their own workspace, regardless of the entered email address', async () => {
     agency = await newAgency();
     const email = `${randomUUID()}@elsewhere.test`;
     const session = await toSession(
@@ -160,7 +160,7 @@ describe('a purchase by a signed-in person', () => {
       metadata: { workspace_id: agency.workspace_id },
     });
     await sendAll((await buy(billing, { email, token: agency.owner.token, plan: 'five' })).events);
-    expect((await lookAt(billing, email)).people).toEqual([]);
+    expect((await readPurchaseState(billing, email)).people).toEqual([]);
     expect(await findSubscription(billing, agency.team.token)).toMatchObject({
       plan: 'five',
       plan_status: 'active',
@@ -176,7 +176,7 @@ describe('a purchase by a signed-in person', () => {
   });
 
   it('uses the same customer again after the plan has ended', async () => {
-    const { subscription } = await lookAt(billing, agency.owner.email);
+    const { subscription } = await readPurchaseState(billing, agency.owner.email);
     const before = (await billing.listEvents()).length;
     await billing.control(`/subscriptions/${subscription?.stripe_subscription_id}/cancel`, {});
     await sendAll((await billing.listEvents()).slice(before));

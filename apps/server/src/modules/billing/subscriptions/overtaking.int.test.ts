@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestBilling } from '#server/testing/billing/open-test-billing.ts';
-import { buy, findSubscription, lookAt } from '#server/testing/billing/purchase.ts';
+import { buy, findSubscription, readPurchaseState } from '#server/testing/billing/purchase.ts';
 import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
 import { attachSubscription } from './attach-subscription.ts';
 import { refetchSubscription, type StripeSnapshot } from './refetch-subscription.ts';
@@ -69,6 +69,6 @@ describe('two concurrent purchases for the same workspace', () => {
     if (!second) throw new Error('no such subscription');
     const remarks = await Promise.all([attach(first), attach(second)]);
     expect(remarks.toSorted()).toEqual([null, 'the workspace has a plan already']);
-    expect((await lookAt(billing, agency.owner.email)).mails).toEqual(['billing.second-plan']);
+    expect((await readPurchaseState(billing, agency.owner.email)).mails).toEqual(['billing.second-plan']);
   });
 });

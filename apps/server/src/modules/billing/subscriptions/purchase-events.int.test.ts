@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openTestBilling, send } from '#server/testing/billing/open-test-billing.ts';
-import { buy, findSubscription, lookAt, permutations } from '#server/testing/billing/purchase.ts';
+import { buy, findSubscription, permutations, readPurchaseState } from '#server/testing/billing/purchase.ts';
 import { PASSWORD, signIn } from '#server/testing/people.ts';
 
 const billing = await openTestBilling();
@@ -29,7 +29,7 @@ describe('a purchase by a new customer', () => {
           expect((await send(billing, events[index])).body).toEqual({ received: true });
       }
       await billing.settle();
-      const found = await lookAt(billing, email);
+      const found = await readPurchaseState(billing, email);
       expect(found).toMatchObject({
         colleagues: 1,
         people: [
@@ -59,7 +59,7 @@ describe('a purchase by a new customer', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
     await billing.settle();
-    expect(await lookAt(billing, email)).toMatchObject({
+    expect(await readPurchaseState(billing, email)).toMatchObject({
       colleagues: 1,
       subscription: { plan: 'unlimited' },
       mails: ['people.credentials'],
@@ -77,7 +77,7 @@ describe('a purchase by a new customer', () => {
     ]);
     await Promise.all(twins.map((event) => send(billing, event)));
     await billing.settle();
-    expect(await lookAt(billing, email)).toMatchObject({
+    expect(await readPurchaseState(billing, email)).toMatchObject({
       colleagues: 1,
       mails: ['people.credentials'],
     });
@@ -88,7 +88,7 @@ describe('a purchase by a new customer', () => {
     const { events } = await buy(billing, { email, plan: 'single' });
     for (const event of events) await send(billing, event);
     await billing.settle();
-    expect((await lookAt(billing, email)).people).toMatchObject([
+    expect((await readPurchaseState(billing, email)).people).toMatchObject([
       { role: 'owner', user_type: 'single_location' },
     ]);
   });
@@ -120,7 +120,7 @@ describe('a purchase by a new customer', () => {
     for (const event of events.filter(({ type }) => type !== 'checkout.session.completed'))
       await send(billing, event);
     await billing.settle();
-    expect((await lookAt(billing, email)).people).toEqual([]);
+    expect((await readPurchaseState(billing, email)).people).toEqual([]);
     await send(billing, {
       ...completed,
       id: `evt_${randomUUID()}`,
@@ -128,7 +128,7 @@ describe('a purchase by a new customer', () => {
       data: { object: withPayment('paid') },
     });
     await billing.settle();
-    expect(await lookAt(billing, email)).toMatchObject({
+    expect(await readPurchaseState(billing, email)).toMatchObject({
       colleagues: 1,
       mails: ['people.credentials'],
       subscription: { plan: 'five' },
@@ -145,6 +145,6 @@ describe('a purchase by a new customer', () => {
       data: { object: { ...completed?.data.object, mode: 'payment', subscription: null } },
     });
     await billing.settle();
-    expect((await lookAt(billing, email)).people).toEqual([]);
+    expect((await readPurchaseState(billing, email)).people).toEqual([]);
   });
 });

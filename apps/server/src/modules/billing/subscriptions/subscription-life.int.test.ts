@@ -5,9 +5,9 @@ import { openTestBilling, type SimulatedEvent, send } from '#server/testing/bill
 import {
   buy,
   findSubscription,
-  lookAt,
   type Purchase,
   permutations,
+  readPurchaseState,
 } from '#server/testing/billing/purchase.ts';
 import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
 import { followEventJob } from '../events/process-stripe-event.job.ts';
@@ -43,7 +43,7 @@ async function sendAll(events: readonly (SimulatedEvent | undefined)[]): Promise
   }
 }
 
-const readState = () => lookAt(billing, agency.owner.email);
+const readState = () => readPurchaseState(billing, agency.owner.email);
 const plan_status = () => findSubscription(billing, agency.owner.token);
 const entitlement = () => withWorkspace(billing.app.services.db, agency.workspace_id, getEntitlement);
 
@@ -142,7 +142,7 @@ describe('a subscription', () => {
 });
 
 describe('a failed payment', () => {
-  it('keeps everything running and emails the owner once per invoice, however often it is retried', async () => {
+  it('keeps everything running and emails the owner once per invoice, despite all retries', async () => {
     await sendAll(await triggerChange('payment-failed'));
     await sendAll(await triggerChange('payment-failed'));
     expect(await plan_status()).toMatchObject({ plan: 'five', plan_status: 'grace', maxLocations: 5 });

@@ -44,7 +44,7 @@ const addOld = (people: number, each: number) =>
       from people, generate_series(1, ${each}::int) n`);
 
 /** Terminates the job's connection while it waits for a contact, as if the process had been killed. */
-async function killWhoWaits(): Promise<void> {
+async function killWaitingConnections(): Promise<void> {
   const end = async () => {
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
@@ -65,7 +65,7 @@ describe('bodies of an earlier release', () => {
         () => 'done',
         () => 'killed',
       );
-      await killWhoWaits();
+      await killWaitingConnections();
       return reading;
     });
     expect(await killed).toBe('killed');

@@ -33,7 +33,7 @@ const daysIn = ({ first_day, last_day }: Span) => [
   ...(last_day ? [sql`day <= ${planStableParam(last_day, 'date')}`] : []),
 ];
 
-export const momentsIn = ({ since, until }: Pick<Span, 'since' | 'until'>, column: string) => [
+export const limitToSpan = ({ since, until }: Pick<Span, 'since' | 'until'>, column: string) => [
   ...(since ? [sql`${sql.ref(column)} >= ${planStableParam(since.toISOString(), 'timestamptz')}`] : []),
   ...(until ? [sql`${sql.ref(column)} < ${planStableParam(until.toISOString(), 'timestamptz')}`] : []),
 ];
@@ -160,7 +160,7 @@ export async function countByDay(
   const { rows } = await sql<{ day: string; sentiment: Disposition | null; count: number }>`
     select to_char(${toViewerTime('v.last_message_at')}, 'YYYY-MM-DD') as day, v.sentiment, count(*)::integer as count
     from ${selectConversations(viewer)} v join ${clock(spans)} on v.last_message_at >= z.since and v.last_message_at < z.until
-    where ${all([...ours, ...momentsIn(span, 'v.last_message_at')])} group by 1, 2 order by 1`.execute(tx);
+    where ${all([...ours, ...limitToSpan(span, 'v.last_message_at')])} group by 1, 2 order by 1`.execute(tx);
   return rows;
 }
 

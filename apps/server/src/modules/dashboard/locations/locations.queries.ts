@@ -2,7 +2,7 @@ import { type Actor, executePrepared, planStableParam, type TenantTx } from '@he
 import { type RawBuilder, sql } from 'kysely';
 import { type ConversationReader, countActive, locationScope } from '#server/modules/inbox/index.ts';
 import { userName } from '#server/modules/people/index.ts';
-import { all, momentsIn } from '../analytics/analytics.queries.ts';
+import { all, limitToSpan } from '../analytics/analytics.queries.ts';
 import type { Span } from '../analytics/to-span.ts';
 import {
   ACTIVE_COUNTS,
@@ -42,7 +42,7 @@ const measureAnswers = (
   where: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   select location_id, count(*)::integer as answered, round(percentile_cont(0.5) within group (order by answer_seconds))::integer as median_seconds
-  from conversations where ${all([sql`workspace_id = ${planStableParam(workspace_id, 'uuid')}`, ...momentsIn(span, 'answered_at')])}
+  from conversations where ${all([sql`workspace_id = ${planStableParam(workspace_id, 'uuid')}`, ...limitToSpan(span, 'answered_at')])}
     and answered_at is not null and answer_seconds is not null and ${where} group by location_id`;
 
 /** Names of the people who are assigned the replies of the location `l`. */

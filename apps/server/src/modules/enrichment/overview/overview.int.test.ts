@@ -43,7 +43,7 @@ const gaps = async (query = '', as?: TestPerson) =>
 type ChangeResult = { runs: LeadRun[]; leads: number; left_out: number };
 const change = async (body: object, as?: TestPerson) =>
   (await leads.ask('POST', '/api/enrichment/changes', body, as)).body as ChangeResult;
-const workOff = async ({ runs }: ChangeResult) => {
+const runToEnd = async ({ runs }: ChangeResult) => {
   for (const { id: run_id, kind } of runs)
     await (kind === 'skip' ? skipping : reEnrichment).job.handler(
       { workspace_id: leads.agency.workspace_id, run_id },
@@ -101,7 +101,7 @@ describe('the overview of enrichment', () => {
     for (const person of [undefined, reader]) expect((await overview(person)).is_connected).toBe(true);
   });
 
-  it('takes the same number of statements however many campaigns there are', async () => {
+  it('takes the same number of statements regardless of the number of campaigns', async () => {
     const { workspace_id } = leads.agency;
     const count = async () => {
       let statements = 0;
@@ -132,14 +132,14 @@ describe('stalled leads', () => {
     const skipped = await change({ change: 'skip', status: 'error', reason: 'Clay rejected the row.' });
     expect(skipped).toMatchObject({ leads: 2, left_out: 0, runs: [{ kind: 'skip', total: 2 }] });
     expect((await overview()).runs).toMatchObject([{ state: 'queued', done: 0 }]);
-    await workOff(skipped);
+    await runToEnd(skipped);
     const { by_status, reasons, runs } = await overview();
     expect(by_status).toMatchObject({ error: 0, skipped: 2 });
     expect(reasons).toEqual([]);
     expect(runs).toMatchObject([{ state: 'done', done: 2, changed: 2 }]);
     expect(await leads.list(campaign, '?status=skipped')).toHaveLength(2);
 
-    await workOff(await change({ change: 'retry', status: 'skipped' }));
+    await runToEnd(await change({ change: 'retry', status: 'skipped' }));
     expect((await overview()).by_status).toMatchObject({ skipped: 0, pending_enrichment: 4 });
     const rows = await leads.query(sql`select from enrichment_jobs where status = 'queued'`);
     expect(rows).toHaveLength(2);
@@ -160,8 +160,8 @@ describe('stalled leads', () => {
   });
 
   it('are not sent once they are skipped; rows at Clay are not recalled', async () => {
-    await workOff(await change({ change: 'retry', status: 'pending_enrichment' }));
-    await workOff(await change({ change: 'skip', status: 'pending_enrichment' }));
+    await runToEnd(await change({ change: 'retry', status: 'pending_enrichment' }));
+    await runToEnd(await change({ change: 'skip', status: 'pending_enrichment' }));
     expect((await overview()).by_status).toMatchObject({ pending_enrichment: 0, skipped: 2, running: 2 });
     const rows = await leads.query(sql<{ status: string }>`select distinct status from enrichment_jobs`);
     expect(rows).toEqual([{ status: 'skipped' }]);

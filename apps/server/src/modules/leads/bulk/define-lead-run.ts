@@ -36,7 +36,7 @@ export function defineLeadRun(kind: LeadRun['kind'], jobName: string, change: Ch
     leaseMs: 60_000,
     read: getRun,
     withTx: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
-    work: (_services, run, step) => workOff(run, step, change),
+    work: (_services, run, step) => runToEnd(run, step, change),
     judge: async () => null,
     afterStep: (services, tx, { workspace_id, id: run_id, campaign_id, ghl_location_id }, isOver) => {
       const name = isOver ? 'lead_run.finished' : 'lead_run.progressed';
@@ -47,7 +47,7 @@ export function defineLeadRun(kind: LeadRun['kind'], jobName: string, change: Ch
   return { kind, job: jobOf(run), queue, resumption: defineResumption(jobName, run) };
 }
 
-async function workOff(run: LeadRunWork, step: Step, change: ChangeLeads): Promise<void> {
+async function runToEnd(run: LeadRunWork, step: Step, change: ChangeLeads): Promise<void> {
   let { cursor } = run;
   let more = true;
   while (more)

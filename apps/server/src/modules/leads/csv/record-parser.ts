@@ -22,7 +22,7 @@ export const BAD_BYTE = '\uFDD0';
 const REPLACEMENT = '\uFFFD';
 
 /** A defect of a record that could still be parsed. */
-export type Oddity = 'stray_quote' | 'bad_byte' | 'lost_character' | 'too_long';
+export type RecordDefect = 'stray_quote' | 'bad_byte' | 'lost_character' | 'too_long';
 
 export type CsvRecord = {
   readonly cells: readonly string[];
@@ -33,7 +33,7 @@ export type CsvRecord = {
    * within cells.
    */
   readonly line: number;
-  readonly oddities: readonly Oddity[];
+  readonly oddities: readonly RecordDefect[];
 };
 
 /**
@@ -173,7 +173,7 @@ export class RecordParser {
     this.#open.cells.push(whole.length > MAX_CELL_LENGTH ? whole.slice(0, MAX_CELL_LENGTH + 1) : whole);
   }
 
-  #report(oddity: Oddity): void {
+  #report(oddity: RecordDefect): void {
     const { oddities } = this.#open;
     if (!oddities.includes(oddity)) this.#open.oddities = [...oddities, oddity];
   }
@@ -246,14 +246,14 @@ export class RecordParser {
 }
 
 const [LF, CR] = [10, 13];
-const NONE: readonly Oddity[] = [];
+const NONE: readonly RecordDefect[] = [];
 
 type OpenRecord = {
   cells: string[];
   /** The complete first cell, if it was quoted and contains a delimiter. */
   quotedStart: string | null;
   readonly line: number;
-  oddities: readonly Oddity[];
+  oddities: readonly RecordDefect[];
   width: number;
   /** The number of characters consumed. */
   size: number;

@@ -1,7 +1,7 @@
 import type { CsvDelimiter } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { isBlank } from '../csv/blank-cells.ts';
-import type { CsvRecord, Oddity } from '../csv/record-parser.ts';
+import type { CsvRecord, RecordDefect } from '../csv/record-parser.ts';
 import { findTails } from '../csv/tails.ts';
 
 /** The cells of a row assigned to columns with the applied corrections, or why they cannot be assigned. */
@@ -45,7 +45,7 @@ function join(cells: readonly string[], tails: ReadonlySet<number>, delimiter: s
   return joined;
 }
 
-function toNote(oddity: Oddity, line: number): string | null {
+function toNote(oddity: RecordDefect, line: number): string | null {
   switch (oddity) {
     case 'stray_quote':
       return `A quote on line ${line} is not closed and was ignored`;

@@ -65,7 +65,7 @@ export function createRowReader(
     const lead = toLead(find, address);
     const notes = [...found.values()].flatMap(({ note }) => note ?? []);
     for (const [field, { lost }] of found)
-      if (lost !== null) keepText(lead.enriched_data, toImportedLabel(field), lost);
+      if (lost !== null) saveText(lead.enriched_data, toImportedLabel(field), lost);
     notes.push(...findCuts(find));
     for (const { column, name } of customs) {
       const { text, change } = cleanCell(cells[column] ?? '');
@@ -73,7 +73,7 @@ export function createRowReader(
       if (change !== null) notes.push(describeChange(name, cells[column] ?? '', change));
       if (cell.length > MAX_CELL_LENGTH)
         notes.push(`${name} is longer than 5,000 characters and was truncated`);
-      keepText(lead.enriched_data, name, cell);
+      saveText(lead.enriched_data, name, cell);
     }
     return { lead, notes };
   };
@@ -146,12 +146,12 @@ function toLead(find: Find, address: Address): LeadRow & { readonly enriched_dat
   const short = (field: SystemField) => toShort(find, field);
   // The keys come from the file, so the object must have no prototype.
   const enriched_data: Texts = Object.create(null);
-  for (const field of EXTRA) keepText(enriched_data, field, short(field));
-  if (toAddress(address.email) === null) keepText(enriched_data, toImportedLabel('email'), address.email);
+  for (const field of EXTRA) saveText(enriched_data, field, short(field));
+  if (toAddress(address.email) === null) saveText(enriched_data, toImportedLabel('email'), address.email);
   if (toLinkedinUrl(address.linkedin_url) === null)
-    keepText(enriched_data, toImportedLabel('linkedin_url'), address.linkedin_url);
+    saveText(enriched_data, toImportedLabel('linkedin_url'), address.linkedin_url);
   for (const field of CUT)
-    if (isCut(find, field)) keepText(enriched_data, toImportedLabel(field), trimCell(find(field)));
+    if (isCut(find, field)) saveText(enriched_data, toImportedLabel(field), trimCell(find(field)));
   return {
     email: toAddress(address.email),
     linkedin_url: toLinkedinUrl(address.linkedin_url),
@@ -216,7 +216,7 @@ function quote(cell: string): string {
 type Texts = Record<string, string>;
 
 /** Writes into the record directly, because a file of 100 MB may have a thousand columns. */
-function keepText(texts: Texts, name: string, text: string | null): void {
+function saveText(texts: Texts, name: string, text: string | null): void {
   const shortText = toShortText(text, MAX_CELL_LENGTH);
   if (shortText !== null) texts[name] = shortText;
 }

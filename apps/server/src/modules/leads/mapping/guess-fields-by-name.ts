@@ -1,5 +1,5 @@
 import type { MappedField } from '@hearback/contract';
-import type { Notion } from './header-words.ts';
+import type { HeaderMeaning } from './header-words.ts';
 import type { HeaderWords } from './read-header.ts';
 
 /** A possible field by the column's name alone; 1 is certain. */
@@ -36,7 +36,7 @@ export const isLoneName = ({ notions, unknown }: HeaderWords): boolean =>
   notions.has('name') &&
   [...notions].every((notion) => notion === 'name' || notion === 'filler');
 
-type HasNotion = (...candidates: Notion[]) => boolean;
+type HasNotion = (...candidates: HeaderMeaning[]) => boolean;
 
 function guess(has: HasNotion): Guess[] {
   if (has('email')) return guessEmail(has);

@@ -2,7 +2,7 @@
  * The meaning of a word in a header. `ordinal` is the first of several, `other` a second one, and `foreign` means that
  * the column is about something else.
  */
-export type Notion =
+export type HeaderMeaning =
   | 'first'
   | 'last'
   | 'ordinal'
@@ -39,7 +39,7 @@ export type Notion =
  * Finnish, Czech, Turkish, Japanese, Chinese and Korean, each in the forms that headers use. Accents and case are
  * ignored. Compounds are split, so 'Firmenname' needs no entry.
  */
-export const HEADER_WORDS: Readonly<Record<Notion, string>> = {
+export const HEADER_WORDS: Readonly<Record<HeaderMeaning, string>> = {
   first: `first given forename fname vor vorname vornamen rufname prenom prenoms voornaam imie имя fornamn tilltalsnamn
     fornavn krestni etunimi adi 名 下の名前`,
   last: `last surname family lname nachname nachnamen familienname zuname famille apellido apellidos cognome

@@ -3,7 +3,7 @@ import { trimCell } from '../csv/blank-cells.ts';
 import type { ColumnValues } from './column-values.ts';
 
 /** How often, from 0 to 1, the value of a column also occurs in the address or profile of the same row. */
-export type Echo = {
+export type NameEcho = {
   /** One of its words is in the local part of the address or in the profile name. */
   readonly person: number;
   /** The address or profile starts with it, as with a first name. */
@@ -12,7 +12,7 @@ export type Echo = {
   readonly company: number;
 };
 
-const NOTHING: Echo = { person: 0, begins: 0, company: 0 };
+const NOTHING: NameEcho = { person: 0, begins: 0, company: 0 };
 const MAX_LENGTH = 100;
 
 const toWords = (text: string): string[] =>
@@ -30,13 +30,13 @@ type RowHints = { readonly people: readonly string[]; readonly domain: string };
 export function createListener(
   rows: readonly (readonly string[])[],
   columns: readonly ColumnValues[],
-): (column: number) => Echo {
+): (column: number) => NameEcho {
   const emails = columns.findIndex(({ email, freeMail }) => email >= 0.5 && freeMail < 0.5);
   const profiles = columns.findIndex(({ profile }) => profile >= 0.5);
   const hints = rows.map((row) => findHints(row[emails] ?? '', row[profiles] ?? ''));
   const isTold = hints.some(({ people }) => people.length > 0);
   return (column) =>
-    isTold && column !== emails && column !== profiles ? listen(rows, hints, column) : NOTHING;
+    isTold && column !== emails && column !== profiles ? collectEchoes(rows, hints, column) : NOTHING;
 }
 
 function findHints(email: string, profile: string): RowHints {
@@ -46,7 +46,11 @@ function findHints(email: string, profile: string): RowHints {
   return { people, domain: toWords(domain.split('.')[0] ?? '').join('') };
 }
 
-function listen(rows: readonly (readonly string[])[], hints: readonly RowHints[], column: number): Echo {
+function collectEchoes(
+  rows: readonly (readonly string[])[],
+  hints: readonly RowHints[],
+  column: number,
+): NameEcho {
   let [filled, person, begins, company] = [0, 0, 0, 0];
   for (const [index, row] of rows.entries()) {
     const { people, domain } = hints[index] as RowHints;

@@ -1,8 +1,8 @@
 import { toNormalForm } from '@hearback/mail';
-import { HEADER_WORDS, type Notion } from './header-words.ts';
+import { HEADER_WORDS, type HeaderMeaning } from './header-words.ts';
 
 export type HeaderWords = {
-  readonly notions: ReadonlySet<Notion>;
+  readonly notions: ReadonlySet<HeaderMeaning>;
   /** The number of unknown words. */
   readonly unknown: number;
   /** The trailing number, as in 'Phone 2'; 1 without one. */
@@ -25,19 +25,20 @@ const plain = (text: string): string =>
     .replace(/ı/g, 'i')
     .replace(/æ/g, 'ae');
 
-const NOTIONS: ReadonlyMap<string, Notion> = new Map(
-  (Object.entries(HEADER_WORDS) as [Notion, string][]).flatMap(([notion, words]) =>
+const NOTIONS: ReadonlyMap<string, HeaderMeaning> = new Map(
+  (Object.entries(HEADER_WORDS) as [HeaderMeaning, string][]).flatMap(([notion, words]) =>
     words.split(/\s+/).map((word) => [plain(word), notion] as const),
   ),
 );
 
 /** Returns the meanings of a header's words, ignoring case, punctuation and accents. */
 export function readHeader(header: string): HeaderWords {
-  if (findNamePair(header) !== null) return { notions: new Set<Notion>(['full']), unknown: 0, place: 1 };
+  if (findNamePair(header) !== null)
+    return { notions: new Set<HeaderMeaning>(['full']), unknown: 0, place: 1 };
   const words = toWords(header);
   if (words.length === 1 && words[0] === 'ad')
-    return { notions: new Set<Notion>(['first']), unknown: 0, place: 1 };
-  const notions = new Set<Notion>();
+    return { notions: new Set<HeaderMeaning>(['first']), unknown: 0, place: 1 };
+  const notions = new Set<HeaderMeaning>();
   let unknown = 0;
   let place = 1;
   for (const word of words) {
@@ -118,7 +119,7 @@ function toWords(header: string): string[] {
     .filter(Boolean);
 }
 
-function findNotions(word: string): readonly Notion[] | null {
+function findNotions(word: string): readonly HeaderMeaning[] | null {
   const one = NOTIONS.get(word);
   if (one) return [one];
   return word.length > MAX_WORD_LENGTH ? null : takeApart(word);
@@ -130,10 +131,10 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 /**
  * Splits compounds such as 'companylinkedinurl' and 'Firmenname', preferring the longest first part with a known rest.
  */
-function takeApart(word: string): Notion[] | null {
+function takeApart(word: string): HeaderMeaning[] | null {
   const shortest = EAST_ASIAN.test(word) ? 1 : MIN_PART_LENGTH;
   // The meanings of the rest of the word from each position, computed from the end.
-  const rests: (Notion[] | null)[] = Array<Notion[] | null>(word.length + 1).fill(null);
+  const rests: (HeaderMeaning[] | null)[] = Array<HeaderMeaning[] | null>(word.length + 1).fill(null);
   rests[word.length] = [];
   for (let from = word.length - shortest; from >= 0; from -= 1)
     for (let upTo = word.length; upTo >= from + shortest && !rests[from]; upTo -= 1) {

@@ -3,7 +3,7 @@ import { cleanCell } from '../csv/clean-cell.ts';
 import { analyzeColumn, type ColumnValues } from './column-values.ts';
 import { fitValues, listUnfit } from './fit-values.ts';
 import { type Guess, guessFieldsByName, isLoneName } from './guess-fields-by-name.ts';
-import { createListener, type Echo } from './names-in-addresses.ts';
+import { createListener, type NameEcho } from './names-in-addresses.ts';
 import { type HeaderWords, readHeader } from './read-header.ts';
 
 /** The number of cells to examine. A file with many columns contributes fewer rows. */
@@ -36,9 +36,11 @@ export function suggestMapping(headers: readonly string[], all: readonly (readon
     .slice(0, Math.ceil(MAX_CELLS / Math.max(1, headers.length)))
     .map((row) => row.map((cell) => cleanCell(cell).text));
   const values = headers.map((_header, place) => analyzeColumn(rows, place));
-  const listen = createListener(rows, values);
+  const collectEchoes = createListener(rows, values);
   const columns = headers.map((header, place) => toColumn(header, place, values[place] as ColumnValues));
-  const assignment = assign(withLoneNames(columns, listen).map((column) => withEchoes(column, listen)));
+  const assignment = assign(
+    withLoneNames(columns, collectEchoes).map((column) => withEchoes(column, collectEchoes)),
+  );
   const fields = new Set(assignment.values());
   // With first and last name, a full name column is not needed.
   const isTold = (field: MappedField) =>
@@ -87,7 +89,7 @@ function guessByValues({ notions, unknown }: HeaderWords, values: ColumnValues):
  * 'Name' next to 'Vorname' is the last name, 'Nombre' next to 'Apellidos' the first. For two such columns the addresses
  * decide.
  */
-function withLoneNames(columns: readonly Column[], listen: (column: number) => Echo): Column[] {
+function withLoneNames(columns: readonly Column[], collectEchoes: (column: number) => NameEcho): Column[] {
   const has = (target: MappedField) =>
     columns.some(({ guesses }) => guesses.some(({ field, score }) => field === target && score > 0.4));
   const [hasFirst, hasLast] = [has('first_name'), has('last_name')];
@@ -95,21 +97,21 @@ function withLoneNames(columns: readonly Column[], listen: (column: number) => E
   return columns.map((column) => {
     if (!lone.includes(column) || (hasFirst && hasLast)) return column;
     if (lone.length > 1 && !hasFirst && !hasLast)
-      return { ...column, guesses: guessNamesByEcho(listen(column.place), column) };
-    const isFull = column.values.words > 0.8 && listen(column.place).begins > 0.5;
+      return { ...column, guesses: guessNamesByEcho(collectEchoes(column.place), column) };
+    const isFull = column.values.words > 0.8 && collectEchoes(column.place).begins > 0.5;
     if (isFull || hasFirst === hasLast) return column;
     return { ...column, guesses: [{ field: hasFirst ? 'last_name' : 'first_name', score: 0.8 }] };
   });
 }
 
-function withEchoes(column: Column, listen: (column: number) => Echo): Column {
+function withEchoes(column: Column, collectEchoes: (column: number) => NameEcho): Column {
   const { guesses, isNameless, values, place } = column;
   const isProse = fitValues('full_name', values) > 0.5;
   if (isNameless && guesses.length === 0 && isProse)
-    return { ...column, guesses: guessNamesByEcho(listen(place), column) };
+    return { ...column, guesses: guessNamesByEcho(collectEchoes(place), column) };
   // 'Lead Name' is a person in some tools and a company in others.
   if (!guesses.some(({ field }) => field === 'company_name') || guesses.length === 1) return column;
-  const echo = listen(place);
+  const echo = collectEchoes(place);
   const isCompany = echo.company >= 0.4 && echo.person < 0.4;
   return {
     ...column,
@@ -121,7 +123,7 @@ function withEchoes(column: Column, listen: (column: number) => Echo): Column {
   };
 }
 
-function guessNamesByEcho({ person, begins, company }: Echo, { values }: Column): Guess[] {
+function guessNamesByEcho({ person, begins, company }: NameEcho, { values }: Column): Guess[] {
   if (company >= 0.4 && company > person) return [{ field: 'company_name', score: 0.4 }];
   if (person < 0.4) return [];
   if (values.words >= 0.6) return [{ field: 'full_name', score: 0.4 }];

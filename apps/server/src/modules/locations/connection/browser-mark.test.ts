@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Services } from '#server/platform/services.ts';
-import { giveMark, readMark } from './browser-mark.ts';
+import { createBrowserMark, readMark } from './browser-mark.ts';
 
 /** A browser that returns with the cookies it was given. */
 function aBrowser(publicUrl: string) {
@@ -17,14 +17,14 @@ function aBrowser(publicUrl: string) {
 it('a browser keeps its mark during the OAuth flow, even with two tabs', () => {
   const { visit } = aBrowser('http://localhost:3000');
   expect(readMark(visit())).toBeNull();
-  const mark = giveMark(visit(), 600);
+  const mark = createBrowserMark(visit(), 600);
   expect(readMark(visit())).toBe(mark);
-  expect(giveMark(visit(), 600)).toBe(mark);
+  expect(createBrowserMark(visit(), 600)).toBe(mark);
 });
 
 it('the mark is httpOnly, and set only over https if the product is served over https', () => {
   const { given, visit } = aBrowser('https://app.example.test');
-  const mark = giveMark(visit(), 600);
+  const mark = createBrowserMark(visit(), 600);
   expect(given).toEqual([
     `__Secure-hearback_journey=${mark}; Path=/api/functions; HttpOnly; SameSite=Lax; Max-Age=600; Secure`,
   ]);

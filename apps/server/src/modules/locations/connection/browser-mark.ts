@@ -26,7 +26,7 @@ export function readMark(visit: Pick<Visit, 'headers' | 'services'>): string | n
 }
 
 /** A browser keeps its mark, so that flows in two tabs do not interfere with each other. */
-export function giveMark(visit: Visit, maxAgeSeconds: number): string {
+export function createBrowserMark(visit: Visit, maxAgeSeconds: number): string {
   const mark = readMark(visit) ?? randomBytes(32).toString('base64url');
   const attributes = `Path=/api/functions; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}`;
   visit.setHeader(

@@ -13,7 +13,7 @@ export async function insertState(
     .execute();
 }
 
-export type Journey = {
+export type OauthStart = {
   readonly workspace_id: string;
   readonly user_id: string;
   readonly email: string;
@@ -22,7 +22,7 @@ export type Journey = {
 };
 
 /** The person who returns is not signed in. A person who was disabled meanwhile is not found. */
-export const findJourney = (tx: SystemTx, state_hash: string): Promise<Journey | undefined> =>
+export const findJourney = (tx: SystemTx, state_hash: string): Promise<OauthStart | undefined> =>
   tx
     .selectFrom('oauth_states as s')
     .innerJoin('users as u', (join) =>

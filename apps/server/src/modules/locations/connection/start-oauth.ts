@@ -6,7 +6,7 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import { countConnected, needsReconnect } from '../locations.queries.ts';
 import { requireCrm } from '../require-crm.ts';
-import { giveMark, hashState } from './browser-mark.ts';
+import { createBrowserMark, hashState } from './browser-mark.ts';
 import { insertState, JOURNEY_SECONDS } from './connection.queries.ts';
 import { limitReached } from './limit-reached.ts';
 import { remainingSlots, type Slots } from './slots.ts';
@@ -28,7 +28,7 @@ export async function startOauth(
   if (slots === 0 && !(await needsReconnect(tx))) throw limitReached(maxLocations);
   const crm = requireCrm(services);
   const state = makeLinkToken().token;
-  const state_hash = hashState(state, giveMark(context, JOURNEY_SECONDS));
+  const state_hash = hashState(state, createBrowserMark(context, JOURNEY_SECONDS));
   await insertState(tx, { workspace_id: actor.workspace_id, user_id: actor.user_id, state_hash });
   return { authUrl: crm.consentUrl(state), remainingSlots: slots };
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { runWorker } from '#server/platform/jobs/run-worker.ts';
-import { begin, comeBack, findLocation, type Journey } from '#server/testing/crm/open-crm-test-app.ts';
+import { begin, comeBack, findLocation, type OauthStart } from '#server/testing/crm/open-crm-test-app.ts';
 import { openSimulatedCrm } from '#server/testing/crm/open-simulated-crm.ts';
 import { syncing } from '#server/testing/crm/syncing.ts';
 import { unscheduledJobs } from '#server/testing/stack/unscheduled-jobs.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 /** Submits the consent page and returns the parameters of its redirect. */
-async function consent({ authUrl }: Journey, kind: 'location' | 'company'): Promise<URLSearchParams> {
+async function consent({ authUrl }: OauthStart, kind: 'location' | 'company'): Promise<URLSearchParams> {
   const page = await (await fetch(authUrl)).text();
   const choice = new RegExp(`value="(${kind}:[^"]+)"`).exec(page)?.[1] ?? '';
   const form = new URLSearchParams([...authUrl.searchParams, ['choice', choice], ['decision', 'approve']]);

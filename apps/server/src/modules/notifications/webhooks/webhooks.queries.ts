@@ -75,7 +75,7 @@ export async function updateWebhook(
   return numUpdatedRows > 0n;
 }
 
-type Channel = Pick<Posting, 'workspace_id' | 'id' | 'service' | 'sealed_url'>;
+type Channel = Pick<WebhookPost, 'workspace_id' | 'id' | 'service' | 'sealed_url'>;
 
 export async function findChannel(tx: SystemTx, workspace_id: string, id: string): Promise<Channel | null> {
   const { rows } = await sql<Channel>`
@@ -84,7 +84,7 @@ export async function findChannel(tx: SystemTx, workspace_id: string, id: string
   return rows[0] ?? null;
 }
 
-export type Posting = {
+export type WebhookPost = {
   readonly workspace_id: string;
   readonly id: string;
   readonly service: NotificationWebhook['service'];
@@ -97,9 +97,9 @@ export async function findPosting(
   tx: SystemTx,
   workspace_id: string,
   notification_id: string,
-): Promise<Posting | null> {
+): Promise<WebhookPost | null> {
   const { rows } = await sql<
-    NotificationRow & { webhook_id: string; service: Posting['service']; sealed_url: string }
+    NotificationRow & { webhook_id: string; service: WebhookPost['service']; sealed_url: string }
   >`
     select ${NOTIFICATION}, h.id as webhook_id, h.service, h.sealed_url ${FROM}
     join notification_webhooks h on h.workspace_id = n.workspace_id and h.id = n.webhook_id
@@ -123,7 +123,7 @@ export const saveAnswer = (
       last_sent_at = ${error === null ? sql`clock_timestamp()` : sql`last_sent_at`}
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 
-export async function savePosted(tx: SystemTx, posting: Posting, error: string | null): Promise<void> {
+export async function savePosted(tx: SystemTx, posting: WebhookPost, error: string | null): Promise<void> {
   const { workspace_id, notification } = posting;
   await saveAnswer(tx, posting, error);
   if (error === null)

@@ -76,7 +76,7 @@ export async function grantLocation(tx: Tx, grant: Grant & { workspace_id: strin
 }
 
 /** Sets the default location of a single business's owner who has none. */
-export async function giveOwnerDefault(
+export async function setOwnerDefault(
   tx: SystemTx,
   { workspace_id, ghl_location_id }: { workspace_id: string; ghl_location_id: string },
 ): Promise<string | null> {

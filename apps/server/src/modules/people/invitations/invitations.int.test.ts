@@ -2,7 +2,7 @@ import type { Invitation } from '@hearback/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addTestAgency, addTestPerson, signIn } from '#server/testing/people.ts';
 import { openTestStack } from '#server/testing/stack/open-test-stack.ts';
-import { tokenIn } from '#server/testing/stack/simulators.ts';
+import { extractToken } from '#server/testing/stack/simulators.ts';
 
 const stack = await openTestStack();
 const agency = await addTestAgency(stack, 'inviting');
@@ -19,7 +19,8 @@ const accept = (token: string, more: object = {}) =>
   });
 const pending = async () =>
   (await stack.call('GET', '/api/invitations', { token: agency.owner.token })).body as Invitation[];
-const invited = async (email: string, count = 1) => tokenIn(await stack.simulators.waitForMail(email, count));
+const invited = async (email: string, count = 1) =>
+  extractToken(await stack.simulators.waitForMail(email, count));
 
 describe('an invitation', () => {
   it('adds a customer who sees only the invited locations', async () => {

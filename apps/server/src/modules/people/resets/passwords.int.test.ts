@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addTestAgency, addTestPerson, PASSWORD, signIn } from '#server/testing/people.ts';
 import { openTestStack } from '#server/testing/stack/open-test-stack.ts';
-import { tokenIn } from '#server/testing/stack/simulators.ts';
+import { extractToken } from '#server/testing/stack/simulators.ts';
 
 const stack = await openTestStack();
 const agency = await addTestAgency(stack, 'passwords');
@@ -20,9 +20,9 @@ describe('a reset link', () => {
   it('sets a new password once, and ends all sessions and other links of the person', async () => {
     const person = await newPerson();
     await send(person.user_id);
-    const first = tokenIn(await stack.simulators.waitForMail(person.email));
+    const first = extractToken(await stack.simulators.waitForMail(person.email));
     await send(person.user_id);
-    const second = tokenIn(await stack.simulators.waitForMail(person.email, 2));
+    const second = extractToken(await stack.simulators.waitForMail(person.email, 2));
     expect(await state(first)).toEqual({ state: 'valid' });
     expect(await reset(second)).toMatchObject({ status: 200, body: { email: person.email } });
     expect((await stack.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
@@ -43,7 +43,7 @@ describe('a reset link', () => {
   it('works for one of three concurrent clicks', async () => {
     const person = await newPerson();
     await send(person.user_id);
-    const token = tokenIn(await stack.simulators.waitForMail(person.email));
+    const token = extractToken(await stack.simulators.waitForMail(person.email));
     const answers = await Promise.all([
       reset(token, 'choice one'),
       reset(token, 'choice two'),
@@ -55,7 +55,7 @@ describe('a reset link', () => {
   it('expires after 24 hours', async () => {
     const person = await newPerson();
     await send(person.user_id);
-    const token = tokenIn(await stack.simulators.waitForMail(person.email));
+    const token = extractToken(await stack.simulators.waitForMail(person.email));
     const { expires_at } = await stack.withDatabase((tx) =>
       tx
         .selectFrom('password_reset_tokens')
@@ -83,7 +83,7 @@ describe('a reset link', () => {
   it('rejects a short password and stays valid for a longer one', async () => {
     const person = await newPerson();
     await send(person.user_id);
-    const token = tokenIn(await stack.simulators.waitForMail(person.email));
+    const token = extractToken(await stack.simulators.waitForMail(person.email));
     expect((await reset(token, '12345')).status).toBe(422);
     expect((await reset(token)).status).toBe(200);
   });
@@ -236,7 +236,7 @@ describe('a person created with a temporary password', () => {
     expect((await stack.call('GET', '/api/users', { token })).status).toBe(403);
   });
 
-  it('belongs to the person who created them, whatever the body says', async () => {
+  it('belongs to the person who created them, regardless of the body', async () => {
     await create({ email: 'owned@example.test', agencyOwnerId: agency.customer.user_id }, agency.team.token);
     const people = (await stack.call('GET', '/api/users', { token: agency.owner.token })).body as {
       email: string;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addTestAgency, signIn } from '#server/testing/people.ts';
 import { openTestStack } from '#server/testing/stack/open-test-stack.ts';
-import { tokenIn } from '#server/testing/stack/simulators.ts';
+import { extractToken } from '#server/testing/stack/simulators.ts';
 
 const PER_HOUR = 30;
 
@@ -103,7 +103,7 @@ describe('a person added by an administrator', () => {
       await post('/api/functions/send-password-reset', { userId: agency.team.user_id }, token),
     ).toMatchObject(unconfirmed);
     expect(await stack.simulators.mailsTo('target@example.test')).toEqual([]);
-    expect((await post('/api/auth/confirm-email', { token: tokenIn(mail) })).status).toBe(200);
+    expect((await post('/api/auth/confirm-email', { token: extractToken(mail) })).status).toBe(200);
     expect((await invite('target@example.test', { token })).status).toBe(200);
   });
 
@@ -112,7 +112,7 @@ describe('a person added by an administrator', () => {
     await stack.simulators.waitForMail('forgetful@example.test');
     const { user } = made.body as { user: { id: string } };
     await post('/api/functions/send-password-reset', { userId: user.id }, agency.owner.token);
-    const token = tokenIn(await stack.simulators.waitForMail('forgetful@example.test', 2));
+    const token = extractToken(await stack.simulators.waitForMail('forgetful@example.test', 2));
     await post('/api/functions/reset-password', { token, password: 'a fine password' });
     expect(await isVerified('forgetful@example.test')).toBe(true);
   });
@@ -131,7 +131,7 @@ describe('a person added by an administrator', () => {
     await signIn(stack, 'late@example.test', 'temp-Pa$$word');
     const mail = await stack.simulators.waitForMail('late@example.test', 2);
     expect(mail.subject).toBe('Confirm your email address');
-    expect((await post('/api/auth/confirm-email', { token: tokenIn(mail) })).status).toBe(200);
+    expect((await post('/api/auth/confirm-email', { token: extractToken(mail) })).status).toBe(200);
     expect(await isVerified('late@example.test')).toBe(true);
   });
 

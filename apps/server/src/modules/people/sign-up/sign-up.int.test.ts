@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signIn } from '#server/testing/people.ts';
 import { openTestStack } from '#server/testing/stack/open-test-stack.ts';
-import { tokenIn } from '#server/testing/stack/simulators.ts';
+import { extractToken } from '#server/testing/stack/simulators.ts';
 
 const stack = await openTestStack();
 
@@ -33,7 +33,10 @@ describe('starting an agency', () => {
     });
     const mail = await stack.simulators.waitForMail('ada@example.test');
     expect(mail.subject).toBe('Confirm your email address');
-    expect(await confirm(tokenIn(mail))).toMatchObject({ status: 200, body: { email: 'ada@example.test' } });
+    expect(await confirm(extractToken(mail))).toMatchObject({
+      status: 200,
+      body: { email: 'ada@example.test' },
+    });
     const { token } = await signIn(stack, 'ada@example.test');
     expect((await stack.call('GET', '/api/users/me', { token })).body).toMatchObject({
       role: 'owner',
@@ -50,7 +53,7 @@ describe('starting an agency', () => {
     const mail = await stack.simulators.waitForMail('scanned@example.test');
     const link = new URL(mail.text.match(/http\S+/)?.[0] ?? '');
     for (let i = 0; i < 3; i++) await fetch(`${stack.url}${link.pathname}${link.search}`);
-    const token = tokenIn(mail);
+    const token = extractToken(mail);
     expect((await confirm(token)).status).toBe(200);
     expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'CONFIRMATION_INVALID' } });
   });
@@ -75,13 +78,13 @@ describe('starting an agency', () => {
       body: { email: 'late@example.test', password: PASSWORD },
     });
     const second = await stack.simulators.waitForMail('late@example.test', 2);
-    expect((await confirm(tokenIn(first))).status).toBe(410);
-    expect((await confirm(tokenIn(second))).status).toBe(200);
+    expect((await confirm(extractToken(first))).status).toBe(410);
+    expect((await confirm(extractToken(second))).status).toBe(200);
   });
 
   it('does not reveal whether an address has an account, except by email', async () => {
     const first = await signUp(form('twice@example.test'));
-    await confirm(tokenIn(await stack.simulators.waitForMail('twice@example.test')));
+    await confirm(extractToken(await stack.simulators.waitForMail('twice@example.test')));
     const second = await signUp({ ...form('TWICE@example.test'), password: 'chosen by a stranger' });
     expect([second.status, second.body]).toEqual([first.status, first.body]);
     const mail = await stack.simulators.waitForMail('twice@example.test', 2);
@@ -92,9 +95,9 @@ describe('starting an agency', () => {
 
   it('applies the form whose link is confirmed, and ends the links of the others', async () => {
     await signUp({ ...form('retyped@example.test'), password: 'mistyped it', company_name: 'Old' });
-    const first = tokenIn(await stack.simulators.waitForMail('retyped@example.test'));
+    const first = extractToken(await stack.simulators.waitForMail('retyped@example.test'));
     expect((await signUp(form('retyped@example.test'))).status).toBe(200);
-    const second = tokenIn(await stack.simulators.waitForMail('retyped@example.test', 2));
+    const second = extractToken(await stack.simulators.waitForMail('retyped@example.test', 2));
     expect((await confirm(second, PASSWORD)).status).toBe(200);
     expect((await confirm(first, 'mistyped it')).status).toBe(410);
     const { token } = await signIn(stack, 'retyped@example.test');
@@ -143,7 +146,7 @@ describe('starting an agency', () => {
 
   it('stores neither the password nor the link in plain text', async () => {
     await signUp({ ...form('secret@example.test'), password: 'very-secret-indeed' });
-    const token = tokenIn(await stack.simulators.waitForMail('secret@example.test'));
+    const token = extractToken(await stack.simulators.waitForMail('secret@example.test'));
     const rows = await stack.withDatabase(async (tx) => [
       await tx.selectFrom('auth.sign_up_forms').selectAll().execute(),
       await tx.selectFrom('auth.account').selectAll().execute(),
@@ -165,7 +168,7 @@ describe('starting an agency', () => {
 describe('the onboarding', () => {
   it('can be completed only by its owner', async () => {
     await signUp(form('onboard@example.test'));
-    await confirm(tokenIn(await stack.simulators.waitForMail('onboard@example.test')));
+    await confirm(extractToken(await stack.simulators.waitForMail('onboard@example.test')));
     const { token } = await signIn(stack, 'onboard@example.test');
     const finish = (body: object) =>
       stack.call('POST', '/api/functions/update-onboarding-status', { token, body });

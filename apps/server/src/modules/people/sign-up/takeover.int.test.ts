@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addTestAgency, signIn } from '#server/testing/people.ts';
 import { openTestStack } from '#server/testing/stack/open-test-stack.ts';
-import { tokenIn } from '#server/testing/stack/simulators.ts';
+import { extractToken } from '#server/testing/stack/simulators.ts';
 import { expireSignUpsJob } from './expire-sign-ups.job.ts';
 
 const stack = await openTestStack();
@@ -23,7 +23,7 @@ const signUp = (email: string, password: string, first_name: string) =>
     phone: first_name,
   });
 const linkTo = async (email: string, count: number) =>
-  tokenIn(await stack.simulators.waitForMail(email, count));
+  extractToken(await stack.simulators.waitForMail(email, count));
 const confirm = (token: string, password?: string) => call('auth/confirm-email', { token, password });
 const trySignIn = (email: string, password: string) => call('auth/sign-in', { email, password });
 const findAccount = (email: string) =>

@@ -50,7 +50,7 @@ async function runWorkers(work: readonly (() => Promise<unknown>)[]): Promise<vo
   await running;
 }
 
-async function untilItWorks<T>(work: () => Promise<T>): Promise<T> {
+async function retryUntilDone<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -64,7 +64,7 @@ type QueuedJob = { id: string; name: string; report_id: string };
 /** A job leaves the queue after it ran. A worker that is killed in between leaves it there, and it runs again. */
 async function drainQueue(): Promise<void> {
   for (;;) {
-    const { rows: jobs } = await untilItWorks(() =>
+    const { rows: jobs } = await retryUntilDone(() =>
       sql<QueuedJob>`
         select j.id, t.identifier as name, j.payload ->> 'report_id' as report_id from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
@@ -87,7 +87,7 @@ async function drainQueue(): Promise<void> {
 it('sends 500 scheduled reports in nine time zones once each, at their hour, across month ends, clock changes and killed workers', async () => {
   await addSchedules(app, workspace_id, plan);
   for (;;) {
-    const [next] = await untilItWorks(() =>
+    const [next] = await retryUntilDone(() =>
       app.query<{ at: Date }>(
         sql`select min(next_run_at) as at from report_schedules where workspace_id = ${workspace_id}`,
       ),
@@ -99,12 +99,12 @@ it('sends 500 scheduled reports in nine time zones once each, at their hour, acr
     await runWorkers([1, 2].map(() => () => startDueReports(app.services, now)));
   }
   await drainQueue();
-  const sent = await untilItWorks(() => listSentReports(app, workspace_id));
+  const sent = await retryUntilDone(() => listSentReports(app, workspace_id));
   expect(toExpected(sent)).toEqual(expected);
   expect(sent.filter(({ reports, mails, shares }) => reports !== 1 || mails !== 1 || shares !== 1)).toEqual(
     [],
   );
-  const [all] = await untilItWorks(() =>
+  const [all] = await retryUntilDone(() =>
     app.query<{ reports: number; mails: number }>(sql`
       select (select count(*)::int from reports where workspace_id = ${workspace_id} and location_id like 'client-%') as reports,
         (select count(*)::int from mails where workspace_id = ${workspace_id} and template = 'reports.report') as mails`),

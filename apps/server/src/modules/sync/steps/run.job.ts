@@ -14,8 +14,8 @@ import { jobOf, queueRun } from '../runs/queue-run.ts';
 import type { OutreachKind, RunRow } from '../runs/runs.queries.ts';
 import { syncAnalytics } from './analytics.ts';
 import { syncCampaignList } from './campaigns.ts';
+import { classifyFailure } from './classify-failure.ts';
 import { followUp } from './follow-up.ts';
-import { judgeFailure } from './judge-failure.ts';
 import { syncLeads } from './leads.ts';
 
 const WORKS: Readonly<Record<OutreachKind, Work>> = {
@@ -58,7 +58,7 @@ const SYNC: RunKind<RunRow> = {
       return { cursor: {}, set: { progress: 100, watermark }, end: { status: 'done', error: null } };
     });
   },
-  judge: judgeFailure,
+  judge: classifyFailure,
   afterStep: async (services, tx, run, isOver) => {
     const { workspace_id, id: run_id } = run;
     const name = isOver ? 'sync.finished' : 'sync.progressed';

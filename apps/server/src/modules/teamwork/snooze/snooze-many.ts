@@ -1,5 +1,5 @@
 import type { BulkAction } from '#server/modules/inbox/index.ts';
-import { bringBackSnoozes, type SnoozeChange, updateSnoozes } from './snooze.queries.ts';
+import { restoreSnoozes, type SnoozeChange, updateSnoozes } from './snooze.queries.ts';
 import { toSnoozeTime } from './snooze.ts';
 
 export const snoozeMany: BulkAction<'snooze', SnoozeChange> = {
@@ -11,7 +11,7 @@ export const snoozeMany: BulkAction<'snooze', SnoozeChange> = {
   change: (tx, { change: { until } }, contacts) => updateSnoozes(tx, contacts, new Date(until)),
   countMessages: () => 0,
   undo: async (tx, { workspace_id, change: { until } }, former) => {
-    const restored = new Set(await bringBackSnoozes(tx, { workspace_id, until }, former));
+    const restored = new Set(await restoreSnoozes(tx, { workspace_id, until }, former));
     return former.filter(({ contact_id }) => restored.has(contact_id));
   },
 };

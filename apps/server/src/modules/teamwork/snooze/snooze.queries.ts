@@ -24,7 +24,7 @@ export async function updateSnoozes(
 }
 
 /** Returns the conversations whose snooze was not changed since. */
-export async function bringBackSnoozes(
+export async function restoreSnoozes(
   tx: TenantTx,
   { workspace_id, until }: { readonly workspace_id: string; readonly until: string },
   former: readonly SnoozeChange[],

@@ -6,7 +6,7 @@ import { getEndpoint } from '../endpoints/endpoints.queries.ts';
 import { deliverDefinition } from '../outbox/deliver.job-definition.ts';
 import { replayFailedRows, replayOne } from './log.queries.ts';
 
-const wakeDelivery = (tx: TxContext['tx'], workspace_id: string) =>
+const enqueueDelivery = (tx: TxContext['tx'], workspace_id: string) =>
   addJob(tx, deliverDefinition, { workspace_id }, { key: `webhooks-out:${workspace_id}` });
 
 async function requireLive({ tx, actor }: TxContext, id: string): Promise<string> {
@@ -24,7 +24,7 @@ export async function replayDelivery(context: TxContext, id: string): Promise<{ 
   const name = await requireLive(context, endpoint_id);
   if (!is_included) throw new AppError('CONFLICT', { detail: WEBHOOK_REASONS.excluded });
   await audit('webhook_endpoint.replayed', endpoint_id, { name, number: 1 });
-  await wakeDelivery(tx, actor.workspace_id);
+  await enqueueDelivery(tx, actor.workspace_id);
   return { success: true };
 }
 
@@ -39,7 +39,7 @@ export async function replayFailed(
   const number = await replayFailedRows(tx, failed);
   if (number > 0) {
     await audit('webhook_endpoint.replayed', id, { name, number });
-    await wakeDelivery(tx, workspace_id);
+    await enqueueDelivery(tx, workspace_id);
   }
   return { number };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
-import { runWorker, sharePlaces } from '#server/platform/jobs/run-worker.ts';
+import { runWorker, splitSlots } from '#server/platform/jobs/run-worker.ts';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { countRows, listMessages, post, replyHook } from '#server/testing/outreach/outreach-rows.ts';
@@ -66,7 +66,7 @@ it('a reply arrives while provider calls occupy every shared slot of a worker', 
   });
   const worker = await runWorker(services, [lookUp, ...webhooksJobs]);
   const hasKept = webhooksJobs.some(({ hasReservedSlots }) => hasReservedSlots);
-  const { open } = sharePlaces(services.config.poolSize, hasKept);
+  const { open } = splitSlots(services.config.poolSize, hasKept);
   await expect.poll(() => hanging).toBe(open);
 
   const { messages } = await countRows(outreach);

@@ -47,7 +47,7 @@ export function countCampaign(account: InstantlyAccount, campaign: Campaign, ran
     bounced: sum('bounced'),
     unsubscribed: sum('unsubscribed'),
     replies: countReplies(account, campaign.id, range),
-    opportunities: interestedIn(account, campaign.id, range).length,
+    opportunities: listInterested(account, campaign.id, range).length,
   };
 }
 
@@ -68,7 +68,7 @@ function countReplies(account: InstantlyAccount, campaignId: string, { from, to 
 }
 
 /** Leads with a positive label. */
-export function interestedIn(account: InstantlyAccount, campaignId: string | null, { from, to }: Range) {
+export function listInterested(account: InstantlyAccount, campaignId: string | null, { from, to }: Range) {
   return [...account.leads.values()].filter(
     ({ campaign, lt_interest_status: label, timestamp_last_interest_change: at }) => {
       const day = at?.slice(0, 10) ?? from;

@@ -1,7 +1,7 @@
 import type { Campaign, InstantlyAccount } from '#simulators/instantly/objects.ts';
 import { bad, listQueryValues, one, toFlag, toNumber } from '../read.ts';
 import type { Api, Query } from '../serve.ts';
-import { type Count, countCampaign, interestedIn, type Range, readRange } from './count.ts';
+import { type Count, countCampaign, listInterested, type Range, readRange } from './count.ts';
 import { listSteps } from './steps.ts';
 
 export function registerAnalytics(api: Api): void {
@@ -81,7 +81,7 @@ function overview(account: InstantlyAccount, query: Query): object {
   const names = Object.keys(counters(emptyCount)) as (keyof ReturnType<typeof counters>)[];
   const sums = names.map((name) => [name, parts.reduce((total, part) => total + part[name], 0)]);
   const labels = campaigns.flatMap(({ id }) =>
-    interestedIn(account, id, range).map((lead) => lead.lt_interest_status),
+    listInterested(account, id, range).map((lead) => lead.lt_interest_status),
   );
   const labelled = (label: number) => labels.filter((each) => each === label).length;
   return {

@@ -1,5 +1,5 @@
 import type { Campaign, Email, InstantlyAccount } from '#simulators/instantly/objects.ts';
-import { countCampaign, interestedIn, type Range } from './count.ts';
+import { countCampaign, listInterested, type Range } from './count.ts';
 
 interface Place {
   step: number;
@@ -27,7 +27,7 @@ export function listSteps(
     total.clicks,
   ].map(spread);
   const replies = listReplies(account, campaign, range);
-  const leads = interestedIn(account, campaign.id, range);
+  const leads = listInterested(account, campaign.id, range);
   return places
     .map((place, index) => {
       const placeReplies = replies.filter((reply) => isAt(account, campaign, reply, place));

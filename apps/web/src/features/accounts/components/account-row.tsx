@@ -3,10 +3,10 @@ import { counted } from '@hearback/contract';
 import { Button, Menu } from '@mantine/core';
 import { ConnectionRow, type SyncProgress } from '#web/ui/connections/connection-row.tsx';
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { IconPencil, IconSettings, IconTrash } from '#web/ui/icons/inbox.ts';
 import { IconUser } from '#web/ui/icons/other.ts';
 import { IconRefresh } from '#web/ui/icons/signing-in.ts';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { accountName } from '../api.ts';
 
 type Props = {

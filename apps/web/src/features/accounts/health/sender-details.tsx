@@ -9,10 +9,10 @@ import {
   type SenderProblem,
 } from '@hearback/contract';
 import { Button, Stack, Text } from '@mantine/core';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { Facts } from '#web/ui/data/facts.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import classes from './sender-health.module.css';
 import { ADVICE, BANDS, CONNECTIONS, FIXES, toBounceRate, toPlacement, WARMUPS } from './wording.ts';
 

@@ -1,9 +1,9 @@
 import type { SenderAction, SenderHealth } from '@hearback/contract';
 import { ActionIcon, Table, Text } from '@mantine/core';
 import { Fragment, useId, useState } from 'react';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { IconChevronDown } from '#web/ui/icons/inbox.ts';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { SenderDetails } from './sender-details.tsx';
 import classes from './sender-health.module.css';
 import { BANDS, toBounceRate, toPlacement, toSenderName } from './wording.ts';

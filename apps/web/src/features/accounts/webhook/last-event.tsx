@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Ago } from '#web/ui/data/ago.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import classes from './last-event.module.css';
 
 export function LastEvent({ at }: { at: string | null }) {

@@ -1,6 +1,6 @@
 import type { DraftEmail } from '@hearback/contract';
 import { Button, Group, Menu } from '@mantine/core';
-import { keepText } from '#web/lib/files/keep-file.ts';
+import { downloadText } from '#web/lib/files/download-file.ts';
 import { CopyButton } from '#web/ui/connections/copy-button.tsx';
 import { IconDownload } from '#web/ui/icons/other.ts';
 import { toCsvText, toPlainText } from './export-emails.ts';
@@ -17,10 +17,12 @@ export function ExportButtons({ emails }: { emails: readonly DraftEmail[] }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => keepText('emails.csv', 'text/csv;charset=utf-8', toCsvText(emails))}>
+          <Menu.Item onClick={() => downloadText('emails.csv', 'text/csv;charset=utf-8', toCsvText(emails))}>
             As CSV
           </Menu.Item>
-          <Menu.Item onClick={() => keepText('emails.txt', 'text/plain;charset=utf-8', toPlainText(emails))}>
+          <Menu.Item
+            onClick={() => downloadText('emails.txt', 'text/plain;charset=utf-8', toPlainText(emails))}
+          >
             As text
           </Menu.Item>
         </Menu.Dropdown>

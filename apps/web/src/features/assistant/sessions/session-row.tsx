@@ -1,10 +1,10 @@
 import type { ChatSession } from '@hearback/contract';
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconTrash } from '#web/ui/icons/inbox.ts';
+import { Ago } from '#web/ui/time/ago.tsx';
 import classes from './sessions.module.css';
 
 type Props = { session: ChatSession; isOpen: boolean; onRemove: () => void };

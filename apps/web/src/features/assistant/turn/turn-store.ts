@@ -14,7 +14,7 @@ export const turnKey = (account_id: string, session_id: string): string => `${ac
 
 export const findTurn = (key: string): Turn | null => turns.get()[key] ?? null;
 
-export const putTurn = (key: string, turn: Turn): void => turns.set({ ...turns.get(), [key]: turn });
+export const setTurn = (key: string, turn: Turn): void => turns.set({ ...turns.get(), [key]: turn });
 
 const OUTLIVED_MS = 1000;
 

@@ -7,7 +7,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { cache, streamTurn } from '../api.ts';
 import { followTurn } from './follow-turn.ts';
 import { isAnswered, newTurn, type Turn, withAnswer, withTurn } from './turn.ts';
-import { dropTurn, failTurn, findTurn, putTurn, showText, turnKey, useTurnAt } from './turn-store.ts';
+import { dropTurn, failTurn, findTurn, setTurn, showText, turnKey, useTurnAt } from './turn-store.ts';
 
 const FAILURE = 'Failed to send message. Please try again.';
 
@@ -22,9 +22,9 @@ function showFailure(error: unknown): void {
   toast.error(FAILURE, expected ? message : undefined);
 }
 
-/** Reads the answer of a turn to its end, whichever chat is open. */
+/** Reads the answer of a turn to its end, regardless of the open chat. */
 function useFollow(id: string, key: string) {
-  const hear = useCallback(
+  const handleEvent = useCallback(
     (turn: Turn, event: TurnEvent) => {
       if (event.type === 'delta') showText(key, (text) => text + event.text);
       if (event.type === 'draft') cache.change(id, (session) => ({ ...session, draft: event.campaignDraft }));
@@ -54,7 +54,7 @@ function useFollow(id: string, key: string) {
         return streamTurn({ id, turnId, message, field });
       };
       try {
-        await followTurn({ open, onEvent: (event) => hear(turn, event), wait });
+        await followTurn({ open, onEvent: (event) => handleEvent(turn, event), wait });
       } catch (error) {
         // An answer that arrived as an event has already ended the turn.
         if (findTurn(key)?.turnId === turnId) {
@@ -66,7 +66,7 @@ function useFollow(id: string, key: string) {
         cache.readAgain();
       }
     },
-    [id, key, hear],
+    [id, key, handleEvent],
   );
 }
 
@@ -86,7 +86,7 @@ export function useTurn({ id, messages, answering }: ChatSessionDetail) {
   }, [stored, isOver, key, follow]);
 
   const start = (next: Turn) => {
-    putTurn(key, next);
+    setTurn(key, next);
     void follow(next);
   };
   const isBusy = turn?.state === 'under_way' || (turn === null && answering);

@@ -1,12 +1,12 @@
 import type { SecondFactor } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { useSecondFactor } from '../api/second-factor.ts';
 import { canUsePasskeys } from './can-use-passkeys.ts';
 import { StepUpDialog } from './step-up-dialog.tsx';

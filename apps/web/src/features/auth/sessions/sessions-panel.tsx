@@ -1,9 +1,9 @@
 import type { AddressKind, OwnSession } from '@hearback/contract';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from '../api/sessions.ts';
 
 /** Labels by kind of IP address. Geolocation would be a guess. */

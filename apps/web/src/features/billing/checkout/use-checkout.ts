@@ -19,13 +19,13 @@ export function useCheckout(profile: Profile | null, plan: Plan) {
 
   // After a change of the order, the payment page of the old order must not be offered.
   const order = JSON.stringify([plan.priceId, discount.toSend, form.values]);
-  const lookAt = (field: keyof BuyerDetails) => form.getInputNode(field)?.focus();
+  const readPurchaseState = (field: keyof BuyerDetails) => form.getInputNode(field)?.focus();
 
   const refuse = (error: ApiError) => {
     if (error.code === 'DISCOUNT_INVALID') return discount.refuse();
     if (error.code === 'INVALID_EMAIL') {
       form.setFieldError('email', error.message);
-      return lookAt('email');
+      return readPurchaseState('email');
     }
     toast.error('Payment not started', sentenceFor(error));
   };
@@ -50,7 +50,7 @@ export function useCheckout(profile: Profile | null, plan: Plan) {
     if (first === undefined) return pay(details);
     toast.error('Missing Information', 'Please fill in all required fields');
     for (const field of [first, ...others]) form.setFieldError(field, true);
-    lookAt(first);
+    readPurchaseState(first);
   });
 
   return {

@@ -1,7 +1,7 @@
 import { formatPercent, pluralize, type StatsSummary, summarizeStats } from '@hearback/contract';
 import { Text } from '@mantine/core';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { formatOptionalNumber } from './compact-number.ts';
 import classes from './stats.module.css';
 

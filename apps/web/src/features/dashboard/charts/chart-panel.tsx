@@ -1,7 +1,7 @@
 import { Group, Menu, Text } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { toCsv } from '#web/lib/files/csv.ts';
-import { keepFile, keepText } from '#web/lib/files/keep-file.ts';
+import { downloadFile, downloadText } from '#web/lib/files/download-file.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { IconDownload } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -42,13 +42,13 @@ export function ChartPanel({
   const name = `${fileName} ${title.toLowerCase()}`;
   const keepPicture = async () => {
     const picture = await toPicture(chart.current);
-    if (picture) keepFile(`${name}.png`, picture);
+    if (picture) downloadFile(`${name}.png`, picture);
     else toast.error('Failed to export the chart');
   };
   const downloads = empty === null && (
     <Downloads
       title={title}
-      onCsv={() => keepText(`${name}.csv`, 'text/csv;charset=utf-8', toCsv([data.columns, ...data.rows]))}
+      onCsv={() => downloadText(`${name}.csv`, 'text/csv;charset=utf-8', toCsv([data.columns, ...data.rows]))}
       {...(!asTable && { onPng: () => void keepPicture() })}
     />
   );

@@ -2,9 +2,9 @@ import type { Dashboard as Figures, PeriodChoice } from '@hearback/contract';
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { useDashboard } from '../api.ts';
 import { LocationsTable } from '../locations/locations-table.tsx';
 import {

@@ -2,7 +2,7 @@ import { type ClaySettings, counted, errors } from '@hearback/contract';
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { formatCount } from '#web/lib/wording/numbers.ts';
 import { Figures } from '#web/ui/connections/figures.tsx';
-import { Ago } from '#web/ui/data/ago.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import type { useClayChanges } from '../api/clay.ts';
 
 type Props = { settings: ClaySettings; test: ReturnType<typeof useClayChanges>['test'] };

@@ -1,6 +1,6 @@
 import { formatMoment } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
-import { useClock } from '#web/ui/data/use-clock.ts';
+import { useClock } from '#web/ui/time/use-clock.ts';
 
 /** Marks an interested lead whose reply is overdue. Appears without a reload when the time comes. */
 export function OverdueBadge({ due }: { due: string | null }) {

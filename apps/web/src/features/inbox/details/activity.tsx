@@ -1,8 +1,8 @@
 import type { Activity as Entry } from '@hearback/contract';
 import { Text } from '@mantine/core';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { useActivity } from '../api/details.ts';
 import { activityText } from './activity-wording.ts';
 import classes from './details.module.css';

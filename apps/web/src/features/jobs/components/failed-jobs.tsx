@@ -1,14 +1,14 @@
 import { counted, type FailedJob, JOB_TITLES } from '@hearback/contract';
 import { Button, Text } from '@mantine/core';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { IconRepeat } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { useGivenUpJobs, useRunAgain } from '../api.ts';
+import { Ago } from '#web/ui/time/ago.tsx';
+import { useFailedJobs, useRunAgain } from '../api.ts';
 import classes from './failed-jobs.module.css';
 
 /** Renders nothing if everything works. A failed read renders nothing either, because there may be no problem. */
-export function GivenUpJobs() {
-  const { data } = useGivenUpJobs();
+export function FailedJobsPanel() {
+  const { data } = useFailedJobs();
   const retry = useRunAgain();
   if (data === undefined || data.jobs.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function GivenUpJobs() {
     >
       <ul className={classes.jobs} aria-label="Failed background jobs">
         {data.jobs.map((job) => (
-          <GivenUp
+          <FailedJobRow
             key={job.id}
             job={job}
             running={retry.isPending && retry.variables.id === job.id}
@@ -30,7 +30,7 @@ export function GivenUpJobs() {
   );
 }
 
-function GivenUp({ job, running, onRun }: { job: FailedJob; running: boolean; onRun: () => void }) {
+function FailedJobRow({ job, running, onRun }: { job: FailedJob; running: boolean; onRun: () => void }) {
   // A rolled back release may have left jobs without a title in this one.
   const title = JOB_TITLES[job.name] ?? job.name;
   return (

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, press, refusal, renderAs, type } from '#web/lib/testing/render-as.tsx';
 import { LeadsList } from '../list/leads-list.tsx';
-import { giveSize, serveLeads } from '../testing/leads-server.ts';
+import { serveLeads, setElementSize } from '../testing/leads-server.ts';
 import { aLead, uuid } from '../testing/server-data.ts';
 
 const ann = aLead(1, { first_name: 'Ann', last_name: 'Lee', website: 'acme.test' });
@@ -54,7 +54,7 @@ const edit = async () => {
 };
 const toInput = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-beforeAll(giveSize);
+beforeAll(setElementSize);
 
 describe('Contact Details', () => {
   test('show the contact, its custom fields and its company', async () => {

@@ -56,8 +56,8 @@ function open({ answers = {}, provider = 'instantly', failure, ...given }: Wizar
       <Page provider={provider} />
     </ViewerContext>
   ));
-  const hear = createStaleQueries(queryClient);
-  return { ...served, happen: (name: EventName) => act(() => hear({ name, ids: {} })) };
+  const receiveEvent = createStaleQueries(queryClient);
+  return { ...served, publishEvent: (name: EventName) => act(() => receiveEvent({ name, ids: {} })) };
 }
 
 const csv = (name = 'leads-1.csv', text = 'a,b\n1,2') => new File([text], name, { type: 'text/csv' });
@@ -212,10 +212,10 @@ describe('Preview', () => {
   });
 
   test('returns to Upload and asks for the file when the upload is discarded elsewhere', async () => {
-    const { data, happen } = open({ imports: [one] });
+    const { data, publishEvent } = open({ imports: [one] });
     await screen.findByText('ann1@acme.test');
     data.imports = [];
-    happen('import.changed');
+    publishEvent('import.changed');
     await screen.findByText('No CSV file found. Please re-select your file.');
     expect(enabledTabs()).toEqual(['Upload']);
   });
@@ -250,10 +250,10 @@ describe('Mapping', () => {
   });
 
   test('does not refetch the preview when the event arrives before the response', async () => {
-    const { queriesOf, answers, happen } = open({ imports: [one] });
+    const { queriesOf, answers, publishEvent } = open({ imports: [one] });
     await toMapping();
     answers[PREVIEW] = refusal('CSV_MISSING', 'No CSV file found. Please re-select your file.', 409);
-    happen('import.changed');
+    publishEvent('import.changed');
     await waitFor(() => expect(queriesOf(`${CAMPAIGN}/imports`)).toHaveLength(2));
     expect(queriesOf(`${PATH}/preview`)).toHaveLength(1);
     expect(enabledTabs()).toEqual(['Mapping']);
@@ -348,16 +348,16 @@ describe('Processing', () => {
   });
 
   test('shows progress, speed and remaining time live', async () => {
-    const { data, happen } = open({ imports: [running] });
+    const { data, publishEvent } = open({ imports: [running] });
     await screen.findByText('Processing · 30%');
     expect(screen.getByText('of about 100,000 rows').nextSibling?.textContent).toBe('30,000');
     expect(screen.getByText('Rows per second').nextSibling?.textContent).toBe('9,876');
     expect(screen.getByText('Time left').nextSibling?.textContent).toBe('2 min');
     data.imports = [{ ...running, progress: 62 }];
-    happen('import.changed');
+    publishEvent('import.changed');
     await screen.findByText('Processing · 62%');
     data.imports = [{ ...running, state: 'done', imported: 99_000 }];
-    happen('import.finished');
+    publishEvent('import.finished');
     expect((await screen.findByText('Successfully imported')).nextSibling?.textContent).toBe('99,000');
   });
 
@@ -499,11 +499,11 @@ describe('Complete', () => {
   });
 
   test('is shown if the import ended while the dialog was closed', async () => {
-    const { data, happen } = open({ imports: [anImport(1, { state: 'running', progress: 99 })] });
+    const { data, publishEvent } = open({ imports: [anImport(1, { state: 'running', progress: 99 })] });
     fireEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
     data.imports = [done];
-    happen('import.finished');
+    publishEvent('import.finished');
     press('Add Leads');
     await screen.findByText('Successfully imported');
   });

@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, choose, press, refusal, renderAs, type } from '#web/lib/testing/render-as.tsx';
-import { CAMPAIGN, giveSize, type LeadsFixtures, serveLeads } from '../testing/leads-server.ts';
+import { CAMPAIGN, type LeadsFixtures, serveLeads, setElementSize } from '../testing/leads-server.ts';
 import { aLead, uuid } from '../testing/server-data.ts';
 import type { LeadView } from '../view.ts';
 import { LeadsList } from './leads-list.tsx';
@@ -39,8 +39,8 @@ function open(
       />
     );
   });
-  const hear = createStaleQueries(queryClient);
-  return { ...served, seen, happen: (name: EventName) => act(() => hear({ name, ids: {} })) };
+  const receiveEvent = createStaleQueries(queryClient);
+  return { ...served, seen, publishEvent: (name: EventName) => act(() => receiveEvent({ name, ids: {} })) };
 }
 
 const toName = ({ first_name, last_name }: Lead) => `${first_name} ${last_name}`;
@@ -53,7 +53,7 @@ const act1 = async (lead: Lead, action: string) => {
 const tick = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-beforeAll(giveSize);
+beforeAll(setElementSize);
 
 describe('the leads of a campaign', () => {
   test('show their names and the progress of their enrichment', async () => {
@@ -159,10 +159,10 @@ describe('the leads of a campaign', () => {
   });
 
   test('appear, change and disappear live', async () => {
-    const { data, happen } = open();
+    const { data, publishEvent } = open();
     expect((await row(aLead(2))).getByText('Processing')).toBeTruthy();
     data.leads = [aLead(9), aLead(2, { enrichment_status: 'complete' })];
-    happen('contact.changed');
+    publishEvent('contact.changed');
     await row(aLead(9));
     expect((await row(aLead(2))).getByText('Complete')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'First1 Last1' })).toBe(null);

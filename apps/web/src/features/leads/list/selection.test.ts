@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   isTicked,
-  keepShown,
+  limitToVisible,
   MAX_TICKED,
   NO_SELECTION,
+  selectIds,
   tick,
-  tickThese,
   toLeadSelection,
 } from './selection.ts';
 
@@ -18,20 +18,20 @@ describe('the selection of leads', () => {
 
   test("is limited to the server's maximum", () => {
     const ids = Array.from({ length: MAX_TICKED + 5 }, (_, n) => `lead ${n}`);
-    const fullSelection = tickThese(ids);
+    const fullSelection = selectIds(ids);
     expect(fullSelection).toHaveProperty('size', MAX_TICKED);
     expect(isTicked(tick(fullSelection, 'one more'), 'one more')).toBe(false);
   });
 
   test('drops leads that have left the list', () => {
-    const both = tickThese(['ann', 'ben']);
-    expect(keepShown(both, new Set(['ben', 'eve']))).toEqual(new Set(['ben']));
-    expect(keepShown(both, new Set(['ann', 'ben']))).toBe(both);
-    expect(keepShown('all', new Set())).toBe('all');
+    const both = selectIds(['ann', 'ben']);
+    expect(limitToVisible(both, new Set(['ben', 'eve']))).toEqual(new Set(['ben']));
+    expect(limitToVisible(both, new Set(['ann', 'ben']))).toBe(both);
+    expect(limitToVisible('all', new Set())).toBe('all');
   });
 
   test('is sent to the server as ids, or as the filters of the list', () => {
-    expect(toLeadSelection(tickThese(['ann']), { q: 'x' })).toEqual({ contact_ids: ['ann'] });
+    expect(toLeadSelection(selectIds(['ann']), { q: 'x' })).toEqual({ contact_ids: ['ann'] });
     expect(toLeadSelection('all', { q: 'x' })).toEqual({ all: true, filter: { q: 'x' } });
   });
 });

@@ -11,12 +11,15 @@ export function useSelection(view: LeadView, leads: readonly Lead[]) {
   });
   const ids = useMemo(() => leads.map(({ id }) => id), [leads]);
   const visibleIds = useMemo(() => new Set(ids), [ids]);
-  const selection = keepShown(snapshot.filter === filter ? snapshot.selection : NO_SELECTION, visibleIds);
+  const selection = limitToVisible(
+    snapshot.filter === filter ? snapshot.selection : NO_SELECTION,
+    visibleIds,
+  );
   const select = (next: Selection) => setSnapshot({ filter, selection: next });
   return {
     selection,
     tick: (id: string) => select(tick(selection, id)),
-    tickShown: () => select(tickThese(ids)),
+    tickShown: () => select(selectIds(ids)),
     tickAll: () => select('all'),
     clear: () => select(NO_SELECTION),
   };
@@ -39,10 +42,10 @@ export function tick(selection: Selection, id: string): Selection {
   return next;
 }
 
-export const tickThese = (ids: readonly string[]): Selection => new Set(ids.slice(0, MAX_TICKED));
+export const selectIds = (ids: readonly string[]): Selection => new Set(ids.slice(0, MAX_TICKED));
 
 /** Selected leads that are no longer in the list are ignored. */
-export const keepShown = (selection: Selection, ids: ReadonlySet<string>): Selection =>
+export const limitToVisible = (selection: Selection, ids: ReadonlySet<string>): Selection =>
   selection === 'all' || [...selection].every((id) => ids.has(id))
     ? selection
     : new Set([...selection].filter((id) => ids.has(id)));

@@ -57,5 +57,5 @@ export function serveLeads(fixtures: Partial<LeadsFixtures> = {}, answers: Answe
 }
 
 /** jsdom has no layout, and a virtualized list without a height renders no rows. */
-export const giveSize = (): void =>
+export const setElementSize = (): void =>
   void Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 700 });

@@ -10,7 +10,7 @@ import { LocationSettingsDialog } from './location-settings-dialog.tsx';
 /** Syncs belong to another module, so the route passes their state in. */
 export type LocationSync = {
   readonly toProgress: (location: Location) => SyncProgress | null;
-  readonly follow: (runIds: readonly string[], hear: (run: SyncRun) => void) => void;
+  readonly follow: (runIds: readonly string[], onEnd: (run: SyncRun) => void) => void;
 };
 
 type Props = {

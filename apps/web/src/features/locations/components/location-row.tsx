@@ -3,9 +3,9 @@ import { counted } from '@hearback/contract';
 import { Button } from '@mantine/core';
 import { toName } from '#web/lib/wording/location-name.ts';
 import { ConnectionRow, type SyncProgress } from '#web/ui/connections/connection-row.tsx';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { IconPlugConnected } from '#web/ui/icons/inbox.ts';
 import { IconRefresh } from '#web/ui/icons/signing-in.ts';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { toLocationStatus } from '../location-status.ts';
 import { LocationMenu, type MenuActions } from './location-menu.tsx';
 

@@ -7,7 +7,7 @@ import { type Limit, readLimit } from './limit.ts';
 /** Enough time to read how many locations are left before the CRM's page opens. */
 const READ_MS = 1500;
 
-type Journey = { readonly authUrl: string; readonly remainingSlots: number | 'unlimited' };
+type OauthStart = { readonly authUrl: string; readonly remainingSlots: number | 'unlimited' };
 
 /** Redirects to the CRM's consent screen, or shows why it cannot. */
 export function useStartOauth() {
@@ -26,7 +26,7 @@ export function useStartOauth() {
     setLeaving(true);
     setTimeout(() => globalThis.location.assign(authUrl), afterMs);
   };
-  const add = ({ authUrl, remainingSlots }: Journey) => {
+  const add = ({ authUrl, remainingSlots }: OauthStart) => {
     if (remainingSlots === 'unlimited') return leave(authUrl, 0);
     toast.info(`You can connect ${remainingSlots} more location(s) with your current subscription.`);
     leave(authUrl, READ_MS);

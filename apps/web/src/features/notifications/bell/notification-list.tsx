@@ -8,7 +8,6 @@ import {
 } from '@hearback/contract';
 import { Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { Ago } from '#web/ui/data/ago.tsx';
 import type { Icon } from '#web/ui/icons/icon.tsx';
 import { IconBell, IconBuilding, IconChartBar, IconClockPause } from '#web/ui/icons/inbox.ts';
 import {
@@ -28,6 +27,7 @@ import { IconRefresh } from '#web/ui/icons/signing-in.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { useMarkRead, useNotifications } from '../api.ts';
 import classes from './bell.module.css';
 

@@ -1,10 +1,10 @@
 import { NOTIFICATION_LABELS, type NotificationWebhook } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { IconPlus } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { useNotificationWebhooks } from '../api.ts';
 import { SERVICES } from './services.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';

@@ -80,7 +80,7 @@ describe('onboarding', () => {
       // A response takes a moment.
       return new Promise((resolve) => wait(() => resolve({ body: stored }), 10));
     });
-    const hear = createStaleQueries(queryClient);
+    const receiveEvent = createStaleQueries(queryClient);
     queryClient.setQueryData(key, profile);
     const observer = new QueryObserver(queryClient, api.people.getProfile.queryOptions());
     const seen: string[] = [];
@@ -88,8 +88,8 @@ describe('onboarding', () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Complete Setup' }));
     await screen.findByText('Welcome aboard!');
-    hear({ name: 'user.onboarded', ids: {} });
-    hear({ name: 'ready', ids: {} });
+    receiveEvent({ name: 'user.onboarded', ids: {} });
+    receiveEvent({ name: 'ready', ids: {} });
     await new Promise((resolve) => wait(resolve, 100));
     expect(queryClient.getQueryData(key)?.onboarding_status).toBe('pending');
     lead();

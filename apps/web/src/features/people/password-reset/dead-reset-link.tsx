@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 
 type Props = { title: string; text: string };
 
-export const deadBecause = {
+export const RESET_LINK_PROBLEMS = {
   invalid: {
     title: 'Invalid reset link',
     text: 'It is incomplete or was never issued. Ask your administrator for a new one.',

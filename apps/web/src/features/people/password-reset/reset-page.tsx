@@ -8,7 +8,7 @@ import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx';
 import { useNewPasswordForm } from '../new-password/use-new-password-form.ts';
-import { DeadResetLink, deadBecause } from './dead-reset-link.tsx';
+import { DeadResetLink, RESET_LINK_PROBLEMS } from './dead-reset-link.tsx';
 
 /** `onReset` receives the user's email address for the sign-in form. */
 type Props = { token: string; onReset: (email: string) => void };
@@ -27,7 +27,7 @@ function ResetSteps({ token, onReset }: Props) {
   useEffect(() => {
     if (brand !== undefined) showBrand(brand);
   }, [brand]);
-  if (token === '') return <DeadResetLink {...deadBecause.invalid} />;
+  if (token === '') return <DeadResetLink {...RESET_LINK_PROBLEMS.invalid} />;
   return (
     <QueryStates
       query={link}
@@ -40,7 +40,7 @@ function ResetSteps({ token, onReset }: Props) {
         state === 'valid' ? (
           <NewPassword token={token} onReset={onReset} />
         ) : (
-          <DeadResetLink {...deadBecause[state]} />
+          <DeadResetLink {...RESET_LINK_PROBLEMS[state]} />
         )
       }
     </QueryStates>

@@ -18,13 +18,13 @@ export function useProfileForm(profile: Profile) {
     base.current = incoming;
   };
 
-  const hear = useEffectEvent((incoming: ProfileEdit) => {
+  const acceptIncoming = useEffectEvent((incoming: ProfileEdit) => {
     if (changedFields(incoming, base.current).length > 0) follow(incoming, base.current);
   });
 
   // During a save the profile is our optimistic value, which must not be treated as a remote change.
   useEffect(() => {
-    if (!update.isPending) hear(toEdit(profile));
+    if (!update.isPending) acceptIncoming(toEdit(profile));
   }, [update.isPending, profile]);
 
   const save = form.onSubmit((values) =>

@@ -1,7 +1,7 @@
 import type { Reply } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
-import { Until } from '#web/ui/data/until.tsx';
+import { Until } from '#web/ui/time/until.tsx';
 import { useChangeReply } from '../api/schedule.ts';
 import { SendLater } from '../schedule/send-later.tsx';
 import { isNear } from '../schedule/undo-send.tsx';

@@ -1,7 +1,7 @@
 import type { StoredDraft } from '@hearback/contract';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { IconSparkles } from '#web/ui/icons/inbox.ts';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { useDiscardDraft } from '../api/stored-drafts.ts';
 
 type Props = {

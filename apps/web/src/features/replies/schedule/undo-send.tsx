@@ -2,8 +2,8 @@ import type { Reply } from '@hearback/contract';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
-import { Until } from '#web/ui/data/until.tsx';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
+import { Until } from '#web/ui/time/until.tsx';
 import { takeBackReply } from '../api/replies.ts';
 
 /** Replies due within this time are watched. Later ones are not. */
@@ -13,8 +13,8 @@ export const isNear = ({ send_at }: Pick<Reply, 'send_at'>, nowMs = Date.now()):
   send_at !== null && Date.parse(send_at) - nowMs < NEAR_MS;
 
 /**
- * Shows when the reply will be sent and offers Undo until then. `restore` puts the text back into its draft, whichever
- * screen is open.
+ * Shows when the reply will be sent and offers Undo until then. `restore` puts the text back into its draft, on any
+ * screen.
  */
 export function offerUndoSend(contact_id: string, reply: Reply, restore: () => void): void {
   const { id, send_at } = reply;

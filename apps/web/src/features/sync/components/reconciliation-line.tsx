@@ -1,7 +1,7 @@
 import type { SyncRun } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { Text } from '@mantine/core';
-import { Ago } from '#web/ui/data/ago.tsx';
+import { Ago } from '#web/ui/time/ago.tsx';
 import { lastReconciliation } from '../run-progress.ts';
 
 /** Result of the scheduled check for replies that webhooks missed. */

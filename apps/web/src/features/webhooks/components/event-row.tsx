@@ -1,8 +1,8 @@
 import type { WebhookEvent } from '@hearback/contract';
 import { Button, Text } from '@mantine/core';
-import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { IconRepeat } from '#web/ui/icons/other.ts';
+import { Ago } from '#web/ui/time/ago.tsx';
 import classes from './recent-events.module.css';
 
 const PROVIDERS: Record<WebhookEvent['provider'], string> = {

@@ -20,7 +20,7 @@ const Inbox = () => {
   return <Somewhere />;
 };
 
-const summon = async () => {
+const openPalette = async () => {
   await screen.findByText('Somewhere');
   fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
   return await screen.findByPlaceholderText('Go to a conversation, campaign or page...');
@@ -30,7 +30,7 @@ describe('the palette', () => {
   test('opens with Ctrl+K and navigates to a page', async () => {
     answerBy({});
     const { pathname } = renderAs(aProfile(), Somewhere);
-    const box = await summon();
+    const box = await openPalette();
     expect(screen.getByText('Dashboard')).toBeTruthy();
     fireEvent.change(box, { target: { value: 'sett' } });
     await waitFor(() => expect(screen.queryByText('Dashboard')).toBeNull());
@@ -45,7 +45,7 @@ describe('the palette', () => {
   ])('opens settings tabs: %s', async (typed, label, tab) => {
     answerBy({});
     const { search } = renderAs(aProfile(), Somewhere);
-    fireEvent.change(await summon(), { target: { value: typed } });
+    fireEvent.change(await openPalette(), { target: { value: typed } });
     fireEvent.click(await screen.findByText(label));
     await waitFor(() => expect(search()).toEqual({ tab }));
   });
@@ -53,7 +53,7 @@ describe('the palette', () => {
   test('opens enrichment, which no menu contains', async () => {
     answerBy({});
     const { pathname } = renderAs(aProfile(), Somewhere);
-    fireEvent.change(await summon(), { target: { value: 'enri' } });
+    fireEvent.change(await openPalette(), { target: { value: 'enri' } });
     fireEvent.click(await screen.findByText('Enrichment'));
     await waitFor(() => expect(pathname()).toBe('/enrichment'));
   });
@@ -62,7 +62,7 @@ describe('the palette', () => {
     const body = { conversations: [aConversation(7, { name: 'Ann Lee' })], next: null };
     answerBy({ 'GET /api/conversations': { body } });
     const { pathname, search } = renderAs(aProfile(), Somewhere);
-    fireEvent.change(await summon(), { target: { value: 'ann' } });
+    fireEvent.change(await openPalette(), { target: { value: 'ann' } });
     fireEvent.click(await screen.findByText('Ann Lee'));
     await waitFor(() => expect(pathname()).toBe('/conversations'));
     expect(search()).toEqual({ contact: uuid(7) });
@@ -75,7 +75,7 @@ describe('the palette', () => {
       'GET /api/conversations': { body },
     });
     const { pathname, search } = renderAs(aProfile(), Somewhere);
-    const box = await summon();
+    const box = await openPalette();
     fireEvent.change(box, { target: { value: 'ann' } });
     await screen.findByText('Annual offer');
     await screen.findByText('Ann Lee');
@@ -87,7 +87,7 @@ describe('the palette', () => {
   test('opens a campaign by its name', async () => {
     answerBy({ 'GET /api/campaigns': { body: [aCampaign(9, { id: uuid(9), name: 'Spring offer' })] } });
     const { pathname } = renderAs(aProfile(), Somewhere);
-    fireEvent.change(await summon(), { target: { value: 'spring' } });
+    fireEvent.change(await openPalette(), { target: { value: 'spring' } });
     fireEvent.click(await screen.findByText('Spring offer'));
     await waitFor(() => expect(pathname()).toBe(`/campaigns/${uuid(9)}`));
   });
@@ -96,7 +96,7 @@ describe('the palette', () => {
     answerBy({});
     finish.mockClear();
     renderAs(aProfile(), Inbox);
-    const box = await summon();
+    const box = await openPalette();
     expect(screen.queryByText('Write a reply')).toBeNull();
     fireEvent.change(box, { target: { value: 'finish' } });
     fireEvent.click(await screen.findByText('Finish the conversation and open the next one'));
@@ -106,7 +106,7 @@ describe('the palette', () => {
   test('lists only accessible pages, and shows an empty state', async () => {
     answerBy({});
     renderAs(aProfile({ role: 'client', user_type: 'agency_customer' }), Somewhere);
-    const box = await summon();
+    const box = await openPalette();
     expect(screen.queryByText('Campaigns')).toBeNull();
     for (const hidden of ['Audit trail', 'Enrichment']) {
       fireEvent.change(box, { target: { value: hidden } });

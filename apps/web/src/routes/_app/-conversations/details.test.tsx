@@ -335,10 +335,10 @@ describe('the opportunity form', () => {
   });
 
   test('keeps the input when someone else saves', async () => {
-    const { data, happen } = openThread({}, { opportunity: opportunity() });
+    const { data, publishEvent } = openThread({}, { opportunity: opportunity() });
     await write('Notes', 'Half a sent');
     data.opportunity = opportunity({ status: 'lost', updated_at: '2026-03-05T00:00:00.000Z' });
-    happen('opportunity.saved');
+    publishEvent('opportunity.saved');
     await waitFor(async () => expect((await field('Status')).value).toBe('Lost'));
     expect((await field('Notes')).value).toBe('Half a sent');
     await press('Discard');

@@ -32,10 +32,10 @@ describe('the keyboard', () => {
   });
 
   test('continues from the last position of a conversation that left the list', async () => {
-    const { data, happen, search } = openInbox({ conversations, search: `?contact=${uuid(2)}` });
+    const { data, publishEvent, search } = openInbox({ conversations, search: `?contact=${uuid(2)}` });
     await screen.findByText('Person 2');
     data.conversations = conversations.filter(({ contact_id }) => contact_id !== uuid(2));
-    happen('message.changed');
+    publishEvent('message.changed');
     await waitFor(() => expect(screen.queryByText('Person 2')).toBeNull());
     key('j');
     await waitFor(() => expect(search().contact).toBe(uuid(3)));

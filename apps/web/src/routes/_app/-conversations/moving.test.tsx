@@ -30,7 +30,7 @@ vi.mock('#web/features/inbox/thread/thread-header.tsx', async (load) => {
 
 const NAMES = ['Ann', 'Bob', 'Cem', 'Dan', 'Eve', 'Fay'];
 
-type Hold = {
+type ResponseHold = {
   readonly held?: string;
   readonly until?: Promise<void>;
   /** Holds back the response of a list. */
@@ -38,7 +38,7 @@ type Hold = {
 };
 
 /** Opens the first of six conversations. The response of one thread can be held back. */
-function openSix({ held, until, list }: Hold = {}) {
+function openSix({ held, until, list }: ResponseHold = {}) {
   const threads = NAMES.map((first_name, n) =>
     aThread({
       contact: aContact({ id: uuid(n + 1), first_name }),

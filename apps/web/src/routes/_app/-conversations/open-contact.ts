@@ -59,10 +59,10 @@ export function useOpenContact(inUrl: string | undefined, navigate: (contact: st
     if (openRow.get() !== contact && !STEPS.includes(key)) flushSync(showHighlighted);
   });
   useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => flushHighlighted(event);
-    addEventListener('keydown', hear, { capture: true });
+    const onKeydown = (event: KeyboardEvent) => flushHighlighted(event);
+    addEventListener('keydown', onKeydown, { capture: true });
     return () => {
-      removeEventListener('keydown', hear, { capture: true });
+      removeEventListener('keydown', onKeydown, { capture: true });
       cancel.current();
       openRow.reset();
     };

@@ -8,7 +8,7 @@ import { findHeading, key, readMessage } from './testing/walk-inbox.ts';
 
 const NAMES = ['Ann', 'Bob', 'Cem', 'Dan', 'Eve', 'Fay'];
 
-/** Calls that wait to be sent together are sent by `settle`, however long a busy machine renders. */
+/** Calls that wait to be sent together are sent by `settle`, even if a busy machine renders slowly. */
 vi.mock(import('#web/lib/api/background.ts'), async (importOriginal) => {
   const { createBackground } = await importOriginal();
   return { createBackground: () => createBackground(60_000) };
@@ -53,7 +53,7 @@ async function openSix() {
     key(name);
     await done();
     await settle();
-    // Heartbeats continue whatever the user does.
+    // Heartbeats are independent of what the user does.
     return inbox
       .requests()
       .slice(before)
@@ -97,13 +97,13 @@ describe('the number of requests', () => {
 
   test('is zero for our own event; an event of a colleague refetches', async () => {
     const inbox = await openSix();
-    const { happen } = inbox;
+    const { publishEvent } = inbox;
     const requests = () => inbox.requests().filter((call) => !call.includes('/presence'));
     const before = requests().length;
-    happen('conversation.finished', { ids: { contact_id: uuid(1) }, origin: TAB_ID });
+    publishEvent('conversation.finished', { ids: { contact_id: uuid(1) }, origin: TAB_ID });
     await settle();
     expect(requests().length).toBe(before);
-    happen('conversation.finished', { ids: { contact_id: uuid(1) }, origin: crypto.randomUUID() });
+    publishEvent('conversation.finished', { ids: { contact_id: uuid(1) }, origin: crypto.randomUUID() });
     await waitFor(() => expect(requests().length).toBeGreaterThan(before));
     expect(screen.getAllByText('Ann Lee').length).toBeGreaterThan(0);
   });

@@ -142,7 +142,7 @@ const kim = { contact_id: uuid(1), user_id: uuid(41), name: 'Kim Lee', is_typing
 describe('the presence of others', () => {
   test('is shown in the row and the header with the name, and updates when they write', async () => {
     let is_typing = false;
-    const { happen } = openThread(
+    const { publishEvent } = openThread(
       {},
       {
         conversations: [aConversation(1), aConversation(2)],
@@ -154,7 +154,7 @@ describe('the presence of others', () => {
     );
     await waitFor(() => expect(screen.getAllByLabelText('Kim Lee has this open')).toHaveLength(2));
     is_typing = true;
-    happen('presence.changed');
+    publishEvent('presence.changed');
     await readMessage('Kim Lee is writing…');
     expect(screen.getAllByLabelText('Kim Lee is writing')).toHaveLength(2);
   });

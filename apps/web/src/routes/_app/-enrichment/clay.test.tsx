@@ -108,23 +108,23 @@ describe('the Clay table', () => {
   });
 
   test('counts submissions and pending rows live', async () => {
-    const { data, happen } = open({ clay: connected });
+    const { data, publishEvent } = open({ clay: connected });
     const card = await panel();
     expect((await card.findByText('of 50,000 submissions')).nextSibling?.textContent).toBe('1,200');
     expect(card.getByText('Waiting').nextSibling?.textContent).toBe('3');
     data.clay = { ...connected, submissions: 1203, queued: 0, running: 3 };
-    happen('enrichment.progressed');
+    publishEvent('enrichment.progressed');
     await card.findByText('1,203');
   });
 
   test('warns from 45,000 on, and reports when nothing is sent anymore', async () => {
-    const { data, happen } = open({
+    const { data, publishEvent } = open({
       clay: { ...connected, submissions: 45_000, warning: 'near' },
     });
     await screen.findByText('This Clay webhook has almost reached its limit');
     expect(screen.getByText(/It has received 45,000 of 50,000 rows/)).toBeTruthy();
     data.clay = { ...connected, submissions: 50_000, warning: 'reached' };
-    happen('enrichment.progressed');
+    publishEvent('enrichment.progressed');
     await screen.findByText(
       'This Clay webhook has reached its limit of 50,000 rows. Create a new one in Clay and save its URL.',
     );
@@ -133,7 +133,7 @@ describe('the Clay table', () => {
 
   test('sends a test row and shows live when Clay answered it', async () => {
     const sent_at = new Date().toISOString();
-    const { data, happen } = open({ clay: connected }, (_method, path) => {
+    const { data, publishEvent } = open({ clay: connected }, (_method, path) => {
       if (path !== `${CLAY}/test`) return undefined;
       data.clay = { ...connected, test: { status: 'waiting', sent_at, answered_at: null } };
       return { body: data.clay };
@@ -143,7 +143,7 @@ describe('the Clay table', () => {
     await readMessage('Test row sent');
     await screen.findByText(/Waiting for Clay to call back\./);
     data.clay = { ...connected, test: { status: 'answered', sent_at, answered_at: sent_at } };
-    happen('enrichment.progressed');
+    publishEvent('enrichment.progressed');
     await screen.findByText(/Clay responded to the test row/);
   });
 

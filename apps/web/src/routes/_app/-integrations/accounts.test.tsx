@@ -91,7 +91,7 @@ describe('adding an account', () => {
 
   test('shows its first sync, which the server starts, and the number of imported campaigns', async () => {
     const connected = '2026-11-01T10:00:00.000Z';
-    const { data, happen, fetch } = openColdEmail({}, (method, path) => {
+    const { data, publishEvent, fetch } = openColdEmail({}, (method, path) => {
       if (`${method} ${path}` !== 'POST /api/accounts') return undefined;
       data.accounts = [account(1, { name: 'Main', last_sync: connected })];
       // It was connected before, with a key that was later rejected.
@@ -101,10 +101,10 @@ describe('adding an account', () => {
     await fill('Cold Email', 'Main', 'good-key');
     await readMessage('Instantly account added');
     data.runs = [first({ created_at: connected, progress: 40 }), ...data.runs];
-    happen('sync.progressed');
+    publishEvent('sync.progressed');
     await screen.findByText('Syncing campaigns · 40%');
     data.runs = [first({ created_at: connected, status: 'done', synced_count: 6 })];
-    happen('sync.finished');
+    publishEvent('sync.finished');
     await readMessage('Campaigns synced successfully - 6 campaigns synced');
     expect(screen.queryByText(/99 campaigns/)).toBeNull();
     expect(fetch.mock.calls.some(([{ url }]) => url.includes('sync-instantly-campaigns'))).toBe(false);
@@ -124,10 +124,10 @@ describe('adding an account', () => {
 
 describe('syncing an account', () => {
   test('shows its progress live', async () => {
-    const { data, happen } = openColdEmail({ accounts: [account(1)] });
+    const { data, publishEvent } = openColdEmail({ accounts: [account(1)] });
     await screen.findByText('Account 1');
     data.runs = [run(1, { kind: 'campaigns', account_id: uuid(101), progress: 64 })];
-    happen('sync.progressed');
+    publishEvent('sync.progressed');
     await screen.findByText('Syncing campaigns · 64%');
     const sync = screen.getByRole<HTMLButtonElement>('button', { name: 'Sync Account 1' });
     expect(sync.disabled).toBe(true);
@@ -193,11 +193,11 @@ describe('changing accounts', () => {
 
 describe('the webhook instructions', () => {
   test('appear with the first connected account and contain event, campaigns and URL', async () => {
-    const { data, happen } = openColdEmail();
+    const { data, publishEvent } = openColdEmail();
     await screen.findByText('No Instantly account connected');
     expect(screen.queryByRole('region', { name: 'Cold Email webhook' })).toBeNull();
     data.accounts = [account(1), linkedIn(2)];
-    happen('account.changed');
+    publishEvent('account.changed');
     const coldEmail = within(await panel('Cold Email webhook'));
     expect(coldEmail.queryByText('Reply Received')).toBeNull();
     await press('Set up Cold Email webhook');
@@ -213,10 +213,10 @@ describe('the webhook instructions', () => {
   });
 
   test('show live when the last event arrived', async () => {
-    const { data, happen } = openColdEmail({ accounts: [account(1)] });
+    const { data, publishEvent } = openColdEmail({ accounts: [account(1)] });
     await screen.findByText('No event received yet');
     data.accounts = [account(1, { last_event_at: new Date(Date.now() - 125_000).toISOString() })];
-    happen('webhook.received');
+    publishEvent('webhook.received');
     await screen.findByText('2 min ago');
     expect(screen.getByText(/Last event received/)).toBeTruthy();
   });

@@ -5,7 +5,7 @@ import { ClayCard } from '#web/features/enrichment/clay/clay-card.tsx';
 import { type Integration, listShown } from '#web/features/integrations/integration.ts';
 import { IntegrationCard } from '#web/features/integrations/integration-card.tsx';
 import { SyncHealth } from '#web/features/integrations/sync-health.tsx';
-import { GivenUpJobs } from '#web/features/jobs/components/failed-jobs.tsx';
+import { FailedJobsPanel } from '#web/features/jobs/components/failed-jobs.tsx';
 import { useLocations } from '#web/features/locations/api.ts';
 import { NameLocationDialog } from '#web/features/locations/location-name/name-location-dialog.tsx';
 import { useSyncRuns } from '#web/features/sync/api.ts';
@@ -61,7 +61,7 @@ export function Connections({ integrations = INTEGRATIONS }: Props) {
   return (
     <Stack gap="md">
       <SyncHealth of={[...core, ...generic]} footer={<ReconciliationLine runs={runs} />} />
-      <GivenUpJobs />
+      <FailedJobsPanel />
       <Tabs value={tab} keepMounted={false} onChange={open}>
         <Tabs.List mb="md">
           {core.map(({ id, core: { tab } }) => (

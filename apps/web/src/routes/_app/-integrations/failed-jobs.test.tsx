@@ -18,7 +18,7 @@ const job = (n: number, more: Partial<FailedJob> = {}): FailedJob => ({
 
 describe('failed background jobs', () => {
   test('shows the title, the reason and the number of attempts', async () => {
-    openIntegrations({ givenUp: [job(1), job(2, { name: 'of.another-release', attempts: 1 })] });
+    openIntegrations({ failedJobs: [job(1), job(2, { name: 'of.another-release', attempts: 1 })] });
     const [first, second] = within(await screen.findByRole('list', { name: NAME })).getAllByRole('listitem');
     expect(first?.textContent).toContain('Sending a replyThe provider did not respond.5 tries');
     expect(second?.textContent).toContain('of.another-release');
@@ -26,21 +26,19 @@ describe('failed background jobs', () => {
   });
 
   test('run again on a click, and are removed from the list', async () => {
-    const { data, fetch } = openIntegrations({ givenUp: [job(1)] }, (method) =>
+    const { data, fetch } = openIntegrations({ failedJobs: [job(1)] }, (method) =>
       method === 'POST' ? { body: { success: true } } : undefined,
     );
     await screen.findByRole('list', { name: NAME });
-    data.givenUp = [];
+    data.failedJobs = [];
     await press('Run again: Sending a reply');
     await readMessage('Job restarted');
     await waitFor(() => expect(screen.queryByRole('list', { name: NAME })).toBeNull());
-    expect(fetch.mock.calls.some(([request]) => request.url.endsWith(`/given-up/${uuid(401)}/run`))).toBe(
-      true,
-    );
+    expect(fetch.mock.calls.some(([request]) => request.url.endsWith(`/failed/${uuid(401)}/run`))).toBe(true);
   });
 
   test('stay in the list with the reason if they cannot be run again', async () => {
-    openIntegrations({ givenUp: [job(1)] }, (method) =>
+    openIntegrations({ failedJobs: [job(1)] }, (method) =>
       method === 'POST' ? refusal('UNAVAILABLE', 'Not now.', 503) : undefined,
     );
     await press('Run again: Sending a reply');
@@ -49,11 +47,11 @@ describe('failed background jobs', () => {
   });
 
   test('are hidden if there are none', async () => {
-    const { happen, data } = openIntegrations();
+    const { publishEvent, data } = openIntegrations();
     await screen.findByText('No locations connected');
     expect(screen.queryByText(NAME)).toBeNull();
-    data.givenUp = [job(1)];
-    happen('job.changed');
+    data.failedJobs = [job(1)];
+    publishEvent('job.changed');
     await screen.findByText(NAME);
   });
 });

@@ -181,11 +181,11 @@ describe('syncing a location', () => {
   };
 
   test('shows its progress and its success live', async () => {
-    const { data, happen } = toSync({ progress: 40 });
+    const { data, publishEvent } = toSync({ progress: 40 });
     await press('Sync Place 1');
     await screen.findByText('Syncing contacts · 40%');
     data.runs = [run(1, { ghl_location_id: 'loc-1', status: 'done', progress: 100 })];
-    happen('sync.finished');
+    publishEvent('sync.finished');
     await readMessage('Location synced successfully');
     expect(screen.queryByText(/Syncing contacts/)).toBeNull();
   });

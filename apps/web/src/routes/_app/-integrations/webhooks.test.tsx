@@ -35,11 +35,11 @@ describe('recent events', () => {
   });
 
   test('appear as they arrive', async () => {
-    const { data, happen } = openIntegrations();
+    const { data, publishEvent } = openIntegrations();
     await press('Show Recent events');
     await screen.findByText('No events yet');
     data.events = [event(1)];
-    happen('webhook.received');
+    publishEvent('webhook.received');
     await screen.findByText('event 1');
   });
 

@@ -3,7 +3,7 @@ import { authJobs } from '#server/modules/auth/index.ts';
 import { addTestAgency, addTestPerson, PASSWORD } from '#server/testing/people.ts';
 import { type AppOwner, codeFor, turnOnApp } from '#server/testing/stack/authenticator-app.ts';
 import { openTestStack } from '#server/testing/stack/open-test-stack.ts';
-import { tokenIn } from '#server/testing/stack/simulators.ts';
+import { extractToken } from '#server/testing/stack/simulators.ts';
 
 const stack = await openTestStack({ TRUST_PROXY: '1' });
 const agency = await addTestAgency(stack, 'guessing');
@@ -154,7 +154,7 @@ describe('fifty wrong second-factor codes', () => {
     expect(await toAudit(owner.email, 'user.new_password_required')).toEqual([{ details: { failures: 50 } }]);
     const mail = await mailWith(owner.email, 'Choose a new password');
     expect(mail.text).toContain('A wrong second-factor code was entered 50 times');
-    const passwordReset = { token: tokenIn(mail), password: 'a new and better one' };
+    const passwordReset = { token: extractToken(mail), password: 'a new and better one' };
     expect((await post('functions/reset-password', passwordReset)).status).toBe(200);
     const challenge = await signIn(owner.email, passwordReset.password);
     expect((await answer(challenge.cookie, await codeFor(owner.secret, 1))).status).toBe(200);
@@ -216,7 +216,7 @@ describe('the person is emailed', () => {
   it('after a reset of the password', async () => {
     const person = await addTestPerson(stack, agency.workspace_id, { role: 'team', user_type: 'agency' });
     await post('functions/send-password-reset', { userId: person.user_id }, agency.owner);
-    const token = tokenIn(await stack.simulators.waitForMail(person.email));
+    const token = extractToken(await stack.simulators.waitForMail(person.email));
     await post('functions/reset-password', { token, password: 'brand new one' });
     const mail = await mailWith(person.email, 'Your password was reset');
     expect(mail.text).toContain('All your devices were signed out.');

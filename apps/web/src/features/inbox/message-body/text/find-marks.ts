@@ -1,4 +1,4 @@
-export type Stretch = { readonly text: string; readonly isMarked: boolean };
+export type TextSegment = { readonly text: string; readonly isMarked: boolean };
 
 const IN_A_WORD = /[\p{L}\p{N}]/u;
 
@@ -14,12 +14,12 @@ function toPosition(text: string, word: string): number {
 }
 
 /** Splits a text at the marked words. Each word is marked at its first occurrence. */
-export function findMarks(text: string, words: readonly string[]): Stretch[] {
+export function findMarks(text: string, words: readonly string[]): TextSegment[] {
   const places = words
     .map((word) => ({ from: toPosition(text, word), length: word.length }))
     .filter(({ from }) => from >= 0)
     .sort((a, b) => a.from - b.from);
-  const pieces: Stretch[] = [];
+  const pieces: TextSegment[] = [];
   let at = 0;
   for (const { from, length } of places) {
     if (from < at) continue;

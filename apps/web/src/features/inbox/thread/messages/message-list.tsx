@@ -2,8 +2,8 @@ import { counted, type Meeting, type Message, type Note } from '@hearback/contra
 import { Button, Center, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatDayHeading } from '#web/lib/wording/dates.ts';
-import { useClock } from '#web/ui/data/use-clock.ts';
 import { IconChevronDown } from '#web/ui/icons/inbox.ts';
+import { useClock } from '#web/ui/time/use-clock.ts';
 import { useDeleteMessage } from '../../api/messages.ts';
 import { firstUnhandled, useMarkDone } from '../../api/triage.ts';
 import { useOpenThread } from '../thread-context.ts';

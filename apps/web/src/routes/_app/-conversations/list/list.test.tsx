@@ -304,7 +304,7 @@ describe('the conversation list', () => {
 
   test('refetches only its first pages once the user is back at the top', async () => {
     const page = (n: number) => Array.from({ length: 100 }, (_, row) => aConversation(n * 100 + row));
-    const { urls, happen } = openInbox({
+    const { urls, publishEvent } = openInbox({
       answers: (call, _body, url) => {
         const n = Number(url.searchParams.get('after') ?? 0);
         return call === LIST
@@ -326,7 +326,7 @@ describe('the conversation list', () => {
     await screen.findByText('Person 190');
     scroll(0);
     await screen.findByText('Person 0');
-    happen('message.received');
+    publishEvent('message.received');
     await waitFor(() => expect(countRequests()).toBe(3 + 2));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(countRequests()).toBe(3 + 2);
@@ -334,25 +334,25 @@ describe('the conversation list', () => {
 
   test('keeps the visible rows in place when replies arrive above', async () => {
     const initialConversations = Array.from({ length: 60 }, (_, n) => aConversation(n + 1));
-    const { data, happen } = openInbox({ conversations: initialConversations });
+    const { data, publishEvent } = openInbox({ conversations: initialConversations });
     const [first] = await rows();
     const viewport = first?.closest('[tabindex="0"]') as HTMLElement;
     viewport.scrollTop = 20 * 64 + 10;
     fireEvent.scroll(viewport);
     await screen.findByText('Person 21');
     data.conversations = [aConversation(101), aConversation(102), ...initialConversations];
-    happen('message.received');
+    publishEvent('message.received');
     await waitFor(() => expect(viewport.scrollTop).toBe(22 * 64 + 10));
   });
 
   test('updates on a new reply and keeps the open conversation', async () => {
-    const { data, happen, search } = openInbox({
+    const { data, publishEvent, search } = openInbox({
       conversations: [aConversation(1)],
       search: `?contact=${uuid(1)}`,
     });
     await screen.findByText('Person 1');
     data.conversations = [aConversation(2), aConversation(1)];
-    happen('message.received');
+    publishEvent('message.received');
     await screen.findByText('Person 2');
     const [first, second] = await rows();
     expect(first?.getAttribute('aria-current')).toBeNull();

@@ -106,7 +106,7 @@ type InboxOptions = Partial<InboxFixtures> & {
 };
 
 /** jsdom has no layout, and virtualized rows need a viewport size to render. */
-function standIn(size: { width: number; height: number }): void {
+function mockSize(size: { width: number; height: number }): void {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 700 });
   // jsdom has no document.fonts, which the auto-growing text area listens to.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
@@ -136,7 +136,7 @@ export function openInbox(options: InboxOptions = {}) {
     views: { views: [], default_view_id: null, places: NO_CONVERSATIONS },
     ...options,
   };
-  standIn({ width, height: 900 });
+  mockSize({ width, height: 900 });
   if (options.preferences) keepPreferences(profile.auth_user_id, options.preferences);
   const urls: URL[] = [];
   const calls: { call: string; body: unknown }[] = [];
@@ -150,7 +150,7 @@ export function openInbox(options: InboxOptions = {}) {
     path: '/conversations',
     search,
   });
-  const hear = createStaleQueries(queryClient);
+  const receiveEvent = createStaleQueries(queryClient);
   return {
     ...rendered,
     search: () => InboxView.parse(rendered.search()),
@@ -160,8 +160,8 @@ export function openInbox(options: InboxOptions = {}) {
     /** Requests on the network. A batch is one. */
     requests: () => fetch.mock.calls.map(([{ method, url }]) => `${method} ${new URL(url).pathname}`),
     callsTo: (call: string) => calls.filter((each) => each.call === call),
-    happen: (name: EventName, about: Partial<PublishedEvent> = {}) =>
-      act(() => hear({ name, ids: {}, ...about })),
+    publishEvent: (name: EventName, about: Partial<PublishedEvent> = {}) =>
+      act(() => receiveEvent({ name, ids: {}, ...about })),
   };
 }
 

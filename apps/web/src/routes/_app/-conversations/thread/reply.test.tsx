@@ -228,23 +228,23 @@ describe('the reply editor', () => {
   });
 
   test('keeps what is being typed when the thread is refetched', async () => {
-    const { data, happen } = openThread();
+    const { data, publishEvent } = openThread();
     await press('Edit');
     await write('Half a sent');
     data.threads = [aThread({ messages: [aMessage(9, { body: 'One more thing' }), aMessage(1)] })];
-    happen('message.received');
+    publishEvent('message.received');
     await screen.findByText('One more thing');
     expect(await text()).toBe('Half a sent');
   });
 
   test('warns when the lead writes while the user types, until it is dismissed', async () => {
-    const { data, happen } = openThread();
+    const { data, publishEvent } = openThread();
     await press('Edit');
     await write('Half a sent');
     expect(screen.queryByText('Ann Lee sent another message while you were writing')).toBeNull();
     const newer = aMessage(-5, { body: 'Forget it, we chose another.' });
     data.threads = [aThread({ messages: [newer, aMessage(1)] })];
-    happen('message.received');
+    publishEvent('message.received');
     await screen.findByText('Ann Lee sent another message while you were writing');
     await press('Got it');
     expect(screen.queryByText('Ann Lee sent another message while you were writing')).toBeNull();
@@ -252,10 +252,10 @@ describe('the reply editor', () => {
   });
 
   test('does not warn about earlier messages or while the draft is only read', async () => {
-    const { data, happen } = openThread();
+    const { data, publishEvent } = openThread();
     await area();
     data.threads = [aThread({ messages: [aMessage(-5, { body: 'News' }), aMessage(1)] })];
-    happen('message.received');
+    publishEvent('message.received');
     await screen.findByText('News');
     await press('Edit');
     expect(screen.queryByText('Ann Lee sent another message while you were writing')).toBeNull();
@@ -433,7 +433,7 @@ describe('generating a reply', () => {
 
 describe('sending a reply', () => {
   test('sends subject and CC by email and reports when it is sent', async () => {
-    const { callsTo, data, happen } = openThread(
+    const { callsTo, data, publishEvent } = openThread(
       {},
       {
         answers: (call) => {
@@ -468,7 +468,7 @@ describe('sending a reply', () => {
     data.threads = [
       aThread({ messages: [aMessage(3, { direction: 'outbound', body: 'Mine' }), aMessage(1)] }),
     ];
-    happen('reply.changed');
+    publishEvent('reply.changed');
     await readMessage('Email reply sent successfully');
     expect(screen.queryByText('Sending…')).toBeNull();
   });

@@ -26,7 +26,7 @@ describe('a reply whose delivery failed', () => {
   const keyIn = (body: unknown) => (body as { idempotencyKey: string } | undefined)?.idempotencyKey;
 
   test('is reported and can be sent again', async () => {
-    const { data, happen, callsTo } = openThread(
+    const { data, publishEvent, callsTo } = openThread(
       {},
       {
         answers: (call) => {
@@ -43,7 +43,7 @@ describe('a reply whose delivery failed', () => {
     await pressInEditor('Send Reply');
     await screen.findByText('Sending…');
     data.threads = [aThread({ replies: [failed] })];
-    happen('reply.changed');
+    publishEvent('reply.changed');
     // The text appears in the thread and in a toast.
     await waitFor(() =>
       expect(screen.getAllByText('Failed to send Email reply: The mailbox is gone.')).toHaveLength(2),
@@ -56,7 +56,7 @@ describe('a reply whose delivery failed', () => {
   });
 
   test('removes the toast that its conversation is finished', async () => {
-    const { data, happen } = openThreadAs(
+    const { data, publishEvent } = openThreadAs(
       { unhandled_count: 1 },
       {
         answers: (call) => {
@@ -71,7 +71,7 @@ describe('a reply whose delivery failed', () => {
     await pressInEditor('Send and finish');
     await readMessage('Ann Lee: finished');
     data.threads = [aThread({ replies: [failed] })];
-    happen('reply.changed');
+    publishEvent('reply.changed');
     await waitFor(() =>
       expect(screen.getAllByText('Failed to send Email reply: The mailbox is gone.').length).toBeGreaterThan(
         0,
@@ -146,7 +146,7 @@ describe('a reply whose delivery failed', () => {
   });
 
   test('is not sent twice if a colleague has sent it since', async () => {
-    const { data, happen, callsTo } = openThread(
+    const { data, publishEvent, callsTo } = openThread(
       {},
       {
         answers: (call) => {
@@ -160,7 +160,7 @@ describe('a reply whose delivery failed', () => {
     await pressInEditor('Send Reply');
     await card();
     data.threads = [aThread({ messages: [aMessage(3, { direction: 'outbound' }), aMessage(1)] })];
-    happen('reply.changed');
+    publishEvent('reply.changed');
     await hasLeft();
     await pressInEditor('Send Reply');
     await readMessage('Email reply sent successfully');
@@ -190,7 +190,7 @@ describe('a reply waiting for its next attempt', () => {
     });
 
   test('shows reason and time, and canceling it restores its text in the editor', async () => {
-    const { data, callsTo, happen } = openThread(
+    const { data, callsTo, publishEvent } = openThread(
       {},
       {
         answers: (call) => {
@@ -219,7 +219,7 @@ describe('a reply waiting for its next attempt', () => {
     await hasLeft();
     await waitFor(async () => expect(await text()).toBe('Mine'));
     // A discarded reply was not sent and must not be reported as sent.
-    happen('reply.changed');
+    publishEvent('reply.changed');
     await waitFor(() => expect(callsTo(`GET /api/replies/${uuid(3001)}`).length).toBeGreaterThan(0));
     expect(screen.queryByText('Email reply sent successfully')).toBeNull();
   });

@@ -25,7 +25,7 @@ export type IntegrationsFixtures = {
   runs: SyncRun[];
   events: WebhookEvent[];
   clay: ClaySettings;
-  givenUp: FailedJob[];
+  failedJobs: FailedJob[];
   /** The cursor of older events. */
   next: string | null;
 };
@@ -42,7 +42,7 @@ function answerFrom(data: IntegrationsFixtures, path: string): FakeResponse {
     return {
       body: { url: 'https://hearback.test/api/webhooks/anonymous-traffic/w', secret: 'sign-with-me' },
     };
-  if (path === '/api/jobs/given-up') return { body: { jobs: data.givenUp } };
+  if (path === '/api/jobs/failed') return { body: { jobs: data.failedJobs } };
   if (path === '/api/enrichment/clay') return { body: data.clay };
   if (path.endsWith('/webhook')) return { body: { url: `https://hearback.test${path}/secret` } };
   return refusal('NOT_FOUND', 'Not found. It may have been deleted, or you may not have access.', 404);
@@ -61,13 +61,13 @@ export function openIntegrations(
   Screen: FunctionComponent = Integrations,
   search = '',
 ) {
-  const none = { locations: [], accounts: [], runs: [], events: [], givenUp: [], next: null };
+  const none = { locations: [], accounts: [], runs: [], events: [], failedJobs: [], next: null };
   const data: IntegrationsFixtures = { ...none, clay: claySettings(), ...fixtures };
   const fetch = answerCalls((method, path, body) => answers(method, path, body) ?? answerFrom(data, path));
   renderAs(profile, Screen, { path: '/', search });
-  const hear = createStaleQueries(queryClient);
-  const happen = (name: EventName) => act(() => hear({ name, ids: {} }));
-  return { data, fetch, happen };
+  const receiveEvent = createStaleQueries(queryClient);
+  const publishEvent = (name: EventName) => act(() => receiveEvent({ name, ids: {} }));
+  return { data, fetch, publishEvent };
 }
 
 export function closeIntegrations(): void {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { DEFAULT_PERIOD } from '@hearback/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApiClient } from './api-client.ts';
-import { createFirstAnswers } from './first-answers.ts';
+import { createFirstAnswers } from './first-responses.ts';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, '../../../public/first.js'), 'utf8');
 const CONTACT = '00000000-0000-4000-8000-000000000001';

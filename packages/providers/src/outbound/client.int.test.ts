@@ -97,7 +97,7 @@ describe('a website that the operator allows', () => {
     });
   });
 
-  test('is requested at the resolved address, whatever its name', async () => {
+  test('is requested at the resolved address, regardless of its name', async () => {
     const { origin } = await serve(page('<p>Here.</p>'));
     const labOrigin = origin.replace('127.0.0.1', 'lab.example');
     const settings = { allowedOrigins: [labOrigin], resolve: async () => ['127.0.0.1'] };

@@ -8,7 +8,7 @@ import type { RunRow } from '../runs/runs.queries.ts';
 const MAX_PAUSE_MS = 10 * 60_000;
 
 /** Retries if the provider is unavailable; a refusal is final. A refused key is shown on the account. */
-export async function judgeFailure(services: Services, run: RunRow, error: unknown): Promise<Failure> {
+export async function classifyFailure(services: Services, run: RunRow, error: unknown): Promise<Failure> {
   const { workspace_id, id, account_id, kind } = run;
   services.log.warn({ err: error, run: id, kind }, 'sync failed');
   const failure = error instanceof ProviderError ? error : null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canDeclareDead, startSteadiness, updateSteadiness } from './worker-beat.ts';
+import { canDeclareDead, startSteadiness, updateSteadiness } from './worker-heartbeat.ts';
 
 const SECOND = 1_000;
 

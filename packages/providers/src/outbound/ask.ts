@@ -12,7 +12,7 @@ export type PageRequest<T> = {
     readonly body: string | Buffer;
     readonly headers?: Readonly<Record<string, string>>;
   };
-  /** Reads every response, whatever its status. Otherwise, only a success is read. */
+  /** Reads every response, regardless of its status. Otherwise, only a success is read. */
   readonly readsEveryStatus?: true;
   read(response: IncomingMessage): Promise<T>;
 };
@@ -52,7 +52,7 @@ function send(
   { accept, sends }: Pick<PageRequest<unknown>, 'accept' | 'sends'>,
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  // The lookup always returns the checked address, whatever the name.
+  // The lookup always returns the checked address, regardless of the name.
   const lookup: LookupFunction = (_host, { all }, done) => {
     const family = isIP(address);
     if (all) done(null, [{ address, family }]);

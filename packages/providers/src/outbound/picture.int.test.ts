@@ -36,10 +36,13 @@ const refusedAs = async (reason: WebsiteRefusal, reading: Promise<unknown>) =>
   expect(await reading.catch((error: unknown) => error)).toMatchObject({ name: 'WebsiteRefused', reason });
 
 describe('a picture', () => {
-  test.each(KINDS)('is recognized as %s by its bytes, whatever its declared type', async (type, bytes) => {
-    const origin = await serve(send(bytes, 'text/html'));
-    expect(await readPicture(`${origin}/photo`, { allowedOrigins: [origin] })).toEqual({ type, bytes });
-  });
+  test.each(KINDS)(
+    'is recognized as %s by its bytes, regardless of its declared type',
+    async (type, bytes) => {
+      const origin = await serve(send(bytes, 'text/html'));
+      expect(await readPicture(`${origin}/photo`, { allowedOrigins: [origin] })).toEqual({ type, bytes });
+    },
+  );
 
   test.each<[string, RequestListener, WebsiteRefusal]>([
     [

@@ -1,13 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { formatMoment } from '#web/lib/wording/dates.ts';
+import { createClock } from './use-clock.ts';
 
-const TICK_MS = 1000;
-
-const tick = (hear: () => void) => {
-  const timer = setInterval(hear, TICK_MS);
-  return () => clearInterval(timer);
-};
-const now = () => Math.floor(Date.now() / TICK_MS);
+const useSecondsClock = createClock(1000);
 
 /** 'in 8 s', 'in 2 min', 'in a moment'. */
 export function until(at: string, nowMs: number): string {
@@ -18,7 +12,7 @@ export function until(at: string, nowMs: number): string {
 
 /** A relative future time that updates itself. The exact time is in its title. */
 export function Until({ at }: { at: string }) {
-  useSyncExternalStore(tick, now);
+  useSecondsClock();
   return (
     <time dateTime={at} title={formatMoment(at)}>
       {until(at, Date.now())}

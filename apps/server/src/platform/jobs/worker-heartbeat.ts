@@ -1,30 +1,36 @@
 import type { SystemTx } from '@hearback/database';
 import type { Services } from '../services.ts';
-import { collectGivenUp, deleteBeat, releaseDeadWorkers, releaseLostJobs, saveBeat } from './jobs.queries.ts';
+import {
+  collectFailedJobs,
+  deleteHeartbeat,
+  releaseDeadWorkers,
+  releaseLostJobs,
+  saveHeartbeat,
+} from './jobs.queries.ts';
 
-const BEAT_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 /**
  * After an outage every worker looks dead until its next heartbeat. Only a worker with uninterrupted heartbeats for
  * this long may declare others dead.
  */
 const STEADY_MS = 20_000;
 /** How long after a broken connection to look for jobs whose assignment was lost. */
-const LOOK_FOR_LOST_MS = 60_000;
+const LOST_JOBS_WINDOW_MS = 60_000;
 
-type Steadiness = { readonly since: number; readonly beatenAt: number };
+type Steadiness = { readonly since: number; readonly lastBeatAt: number };
 
-export const startSteadiness = (now: number): Steadiness => ({ since: now, beatenAt: now });
+export const startSteadiness = (now: number): Steadiness => ({ since: now, lastBeatAt: now });
 
 /**
  * Restarts the steady period after a gap of two heartbeats or more, or after a clock was set back, which would
  * otherwise extend it by that much.
  */
-export const updateSteadiness = ({ since, beatenAt }: Steadiness, now: number): Steadiness => ({
-  since: now - beatenAt > 2 * BEAT_MS || now < beatenAt ? now : since,
-  beatenAt: now,
+export const updateSteadiness = ({ since, lastBeatAt }: Steadiness, now: number): Steadiness => ({
+  since: now - lastBeatAt > 2 * HEARTBEAT_MS || now < lastBeatAt ? now : since,
+  lastBeatAt: now,
 });
 
-export const canDeclareDead = ({ since, beatenAt }: Steadiness): boolean => beatenAt - since >= STEADY_MS;
+export const canDeclareDead = ({ since, lastBeatAt }: Steadiness): boolean => lastBeatAt - since >= STEADY_MS;
 
 type LiveWorker = {
   /** One id per part of the queue that takes jobs. */
@@ -35,60 +41,60 @@ type LiveWorker = {
   readonly hasUnwritten: () => boolean;
 };
 
-export type WorkerBeat = {
+export type WorkerHeartbeat = {
   /** A fetch for the next job failed, so a job may have been assigned but not received. */
-  noteBrokenAnswer(): void;
+  recordLostResponse(): void;
   /** An attempt failed, possibly the last one. */
   recordFailedJob(): void;
   stop(): Promise<void>;
 };
 
 /** Sends the heartbeat of this worker and releases the jobs of dead ones. */
-export async function startBeat(services: Services, worker: LiveWorker): Promise<WorkerBeat> {
+export async function startHeartbeat(services: Services, worker: LiveWorker): Promise<WorkerHeartbeat> {
   const { db, log } = services;
   let steadiness = startSteadiness(performance.now());
   let brokenAt: number | undefined;
   // Start with true, to collect jobs of a worker that stopped before it could do so.
-  let givenUp = true;
+  let hasFailedJobs = true;
 
-  const beat = async () => {
-    await saveBeat(db, worker.ids);
+  const heartbeat = async () => {
+    await saveHeartbeat(db, worker.ids);
     const now = performance.now();
     steadiness = updateSteadiness(steadiness, now);
     if (canDeclareDead(steadiness)) {
       const dead = await releaseDeadWorkers(db);
       if (dead.length > 0) log.warn({ workers: dead }, 'released jobs of dead workers');
-      givenUp ||= dead.length > 0;
+      hasFailedJobs ||= dead.length > 0;
     }
-    if (givenUp) {
-      givenUp = worker.hasUnwritten();
-      await collectGivenUp(db, (tx, jobs) => notifyGivenUp(services, tx, jobs));
+    if (hasFailedJobs) {
+      hasFailedJobs = worker.hasUnwritten();
+      await collectFailedJobs(db, (tx, jobs) => publishFailedJobs(services, tx, jobs));
     }
     if (brokenAt === undefined || worker.hasUnwritten()) return;
     await releaseLostJobs(db, worker.ids, worker.running());
-    if (now - brokenAt > LOOK_FOR_LOST_MS) brokenAt = undefined;
+    if (now - brokenAt > LOST_JOBS_WINDOW_MS) brokenAt = undefined;
   };
 
-  await beat();
+  await heartbeat();
   const timer = setInterval(
-    () => void beat().catch((error: unknown) => log.warn({ err: error }, 'heartbeat failed')),
-    BEAT_MS,
+    () => void heartbeat().catch((error: unknown) => log.warn({ err: error }, 'heartbeat failed')),
+    HEARTBEAT_MS,
   );
   return {
-    noteBrokenAnswer() {
+    recordLostResponse() {
       brokenAt = performance.now();
     },
     recordFailedJob() {
-      givenUp = true;
+      hasFailedJobs = true;
     },
     async stop() {
       clearInterval(timer);
-      await deleteBeat(db, worker.ids);
+      await deleteHeartbeat(db, worker.ids);
     },
   };
 }
 
-async function notifyGivenUp(
+async function publishFailedJobs(
   { recordEvent, log }: Services,
   tx: SystemTx,
   jobs: readonly { workspace_id: string; id: string }[],

@@ -9,13 +9,13 @@ const LOOKS_PER_MAIL = 6;
  * Time in milliseconds until the whole path works: a user reads the list, and a new reply of a lead
  * arrives by webhook and worker in a readable thread.
  */
-export async function untilWorking(context: LoadContext, withinMs: number): Promise<number> {
+export async function waitUntilWorking(context: LoadContext, withinMs: number): Promise<number> {
   const started = performance.now();
   const [email = ''] = context.outreach.talkers;
   const marks: string[] = [];
   while (performance.now() - started < withinMs) {
     if ((await toStatus(context, '/readyz')) === 200) {
-      // The previous one may be on its way. Whichever arrives first proves that the path works.
+      // The previous one may be on its way. The first one to arrive proves that the path works.
       const mark = await writeMail(context, email).catch(() => null);
       if (mark) marks.push(mark);
       for (let attempt = 0; attempt < LOOKS_PER_MAIL; attempt += 1) {
