@@ -30,6 +30,9 @@ const AVOIDED: readonly [RegExp, string][] = [
   [/\b(?:is|are|was|were|be|been|being) told\b/i, 'receives, is reported'],
   [/\b(?:that|which|it|who) (?:is|are) none\b|\bis had\b/i, 'a plain adjective (invalid, missing)'],
   [/\bof which\b/i, 'two sentences'],
+  [/\b(?:whatever(?! it says)|whichever)\b/i, 'regardless of, any'],
+  [/\bhowever (?:many|much|often|late|long|short|they|it)\b/i, 'even if, regardless of the number of'],
+  [/\bthrown away\b/i, 'discarded'],
 ];
 /** Retired identifiers and forms of names. Checked in every line of code, tests included. */
 const RETIRED_NAMES: readonly [RegExp, string][] = [
@@ -57,7 +60,7 @@ const RETIRED_NAMES: readonly [RegExp, string][] = [
 /** Names of the avoided words. */
 const AVOIDED_NAMES: readonly [RegExp, string][] = [
   [
-    /\b(?:keepTelling|hasKeptPlaces|isUntold|getOfContact|standsIn|tell[A-Z]\w*|NOBODY)\b/,
+    /\b(?:keepTelling|hasKeptPlaces|isUntold|getOfContact|standsIn|tell[A-Z]\w*|NOBODY|dressAs\w+|\w*GivenUpJobs?|listGivenUp|collectGivenUp|\w*[a-z]Beat|giveMark|brokenOff|Oddity)\b|\bhear(?:ers?)?(?= ?[=:(),])/,
     'the name that replaced it',
   ],
   [/\b(?:most|longest|fewest)(?:Attempts|Waiting|WaitMs|Bytes|Rows|Slow|Ms|PauseSeconds)\b/, 'max… or min…'],
