@@ -8,9 +8,9 @@ import type {
 import { counted } from '@hearback/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { describeError } from '#web/lib/api/api-error.ts';
-import { api, queryClient } from '#web/lib/app.ts';
+import { api, optimistic, queryClient } from '#web/lib/app.ts';
+import { patch } from '#web/lib/optimistic/optimistic.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { useOptimisticList } from '#web/ui/connections/use-optimistic-list.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { FIXES, toSenderName } from './health/wording.ts';
 import type { Kind } from './kinds.ts';
@@ -48,23 +48,33 @@ export const filterByProvider = (
 export const accountName = ({ custom_name, name }: Pick<OutreachAccount, 'custom_name' | 'name'>) =>
   custom_name || name;
 
-const useAccountList = () => useOptimisticList<OutreachAccount>(api.accounts.list.queryKey());
+const LIST = api.accounts.list.queryKey();
 
-export function useRenameAccount() {
-  const list = useAccountList();
-  return useMutation(
+type RenameInput = { readonly id: string; readonly custom_name: string };
+type BlockListInput = { readonly id: string; readonly enabled: boolean };
+
+/** Mutation options that change the account list optimistically. */
+const changeList = <Input>(change: (accounts: OutreachAccount[], input: Input) => OutreachAccount[]) =>
+  optimistic.change((input: Input) => ({
+    patches: [patch<OutreachAccount[]>(LIST, (accounts) => change(accounts, input))],
+    refetch: [LIST],
+  }));
+
+const changeAccount = <Input extends { readonly id: string }>(
+  edit: (input: Input) => Partial<OutreachAccount>,
+) =>
+  changeList((accounts, input: Input) =>
+    accounts.map((account) => (account.id === input.id ? { ...account, ...edit(input) } : account)),
+  );
+
+export const useRenameAccount = () =>
+  useMutation(
     api.accounts.rename.mutationOptions({
+      ...changeAccount(({ custom_name }: RenameInput) => ({ custom_name })),
       meta: { failure: 'Failed to update account name' },
-      onMutate: ({ id, custom_name }) =>
-        list.apply((all) =>
-          all.map((account) => (account.id === id ? { ...account, custom_name } : account)),
-        ),
       onSuccess: () => toast.success('Account name updated successfully'),
-      onError: (_error, _edit, before) => list.revert(before),
-      onSettled: list.readAgain,
     }),
   );
-}
 
 export const useCheckScopes = () =>
   useMutation(
@@ -73,16 +83,10 @@ export const useCheckScopes = () =>
 
 /** Blocking affects every client of the provider's workspace, so switching it on is confirmed. */
 export function useSaveBlockList(product: string) {
-  const list = useAccountList();
   const save = useMutation(
     api.accounts.saveBlockList.mutationOptions({
+      ...changeAccount(({ enabled }: BlockListInput) => ({ blocks_suppressed: enabled })),
       meta: { failure: 'Failed to save the block list setting' },
-      onMutate: ({ id, enabled }) =>
-        list.apply((all) =>
-          all.map((account) => (account.id === id ? { ...account, blocks_suppressed: enabled } : account)),
-        ),
-      onError: (_error, _edit, before) => list.revert(before),
-      onSettled: list.readAgain,
     }),
   );
   return async (id: string, enabled: boolean) => {
@@ -99,17 +103,18 @@ export function useSaveBlockList(product: string) {
 
 /** Asks for confirmation, removes the row optimistically and restores it if the server rejects the change. */
 export function useRemoveAccount() {
-  const list = useAccountList();
+  const { onError: revert, ...options } = changeList((accounts, { id }: { readonly id: string }) =>
+    accounts.filter((account) => account.id !== id),
+  );
   const remove = useMutation(
     api.accounts.remove.mutationOptions({
+      ...options,
       meta: { failure: null },
-      onMutate: ({ id }) => list.apply((all) => all.filter((account) => account.id !== id)),
       onSuccess: () => toast.success('Account removed successfully'),
-      onError: (error, _which, before) => {
-        list.revert(before);
+      onError: (error, input, change) => {
+        revert(error, input, change);
         toast.error(`Failed to remove account: ${describeError(error)}`);
       },
-      onSettled: list.readAgain,
     }),
   );
   return async (account: OutreachAccount) => {
@@ -129,11 +134,10 @@ export function useRemoveAccount() {
 
 /** Removes all accounts of one kind after confirmation. */
 export function useDisconnectKind({ provider, title, product }: Kind) {
-  const list = useAccountList();
   const disconnect = useMutation(
     api.accounts.disconnectAll.mutationOptions({
+      ...changeList((accounts) => accounts.filter((account) => account.provider !== provider)),
       meta: { failure: 'Failed to disconnect integration' },
-      onMutate: () => list.apply((all) => all.filter((account) => account.provider !== provider)),
       onSuccess: ({ removed }) =>
         removed === 0
           ? toast.warning(
@@ -141,8 +145,6 @@ export function useDisconnectKind({ provider, title, product }: Kind) {
               'You do not have permission to remove any of these accounts.',
             )
           : toast.success(`${title} disconnected`, `${counted(removed, 'account')} removed.`),
-      onError: (_error, _which, before) => list.revert(before),
-      onSettled: list.readAgain,
     }),
   );
   return async (accounts: number) => {

@@ -2,10 +2,10 @@ import type { Location, SyncRun } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { describeError } from '#web/lib/api/api-error.ts';
-import { api, queryClient } from '#web/lib/app.ts';
+import { api, optimistic, queryClient } from '#web/lib/app.ts';
+import { patch } from '#web/lib/optimistic/optimistic.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toName } from '#web/lib/wording/location-name.ts';
-import { useOptimisticList } from '#web/ui/connections/use-optimistic-list.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 export const useLocations = () => useQuery(api.locations.list.queryOptions());
@@ -36,26 +36,32 @@ export const useClaimInstall = (onSettled: () => void) =>
     }),
   );
 
-/** Optimistic updates of the location list. */
-function useLocationList() {
-  const { apply, ...rest } = useOptimisticList<Location>(api.locations.list.queryKey());
-  const change = (id: string, changed: Partial<Location>) =>
-    apply((all) =>
-      all.map((location) => (location.ghl_location_id === id ? { ...location, ...changed } : location)),
-    );
-  return { ...rest, change };
-}
+const LIST = api.locations.list.queryKey();
+
+type RenameInput = { readonly ghl_location_id: string; readonly custom_name: string };
+
+/** Mutation options that change a location of the list optimistically. */
+const changeLocation = <Input extends { readonly ghl_location_id: string }>(
+  edit: (input: Input) => Partial<Location>,
+) =>
+  optimistic.change((input: Input) => ({
+    patches: [
+      patch<Location[]>(LIST, (locations) =>
+        locations.map((location) =>
+          location.ghl_location_id === input.ghl_location_id ? { ...location, ...edit(input) } : location,
+        ),
+      ),
+    ],
+    refetch: [LIST],
+  }));
 
 /** Asks for confirmation, because reconnecting requires consent at the CRM again. */
 export function useDisconnectLocation() {
-  const list = useLocationList();
   const disconnect = useMutation(
     api.locations.disconnect.mutationOptions({
+      ...changeLocation(() => ({ connected: false })),
       meta: { failure: 'Failed to disconnect location' },
-      onMutate: ({ ghl_location_id }) => list.change(ghl_location_id, { connected: false }),
       onSuccess: () => toast.success('Location disconnected successfully'),
-      onError: (_error, _which, before) => list.revert(before),
-      onSettled: list.readAgain,
     }),
   );
   return async (location: Location) => {
@@ -82,18 +88,14 @@ export function useDisconnectLocation() {
   };
 }
 
-export function useRenameLocation() {
-  const list = useLocationList();
-  return useMutation(
+export const useRenameLocation = () =>
+  useMutation(
     api.locations.rename.mutationOptions({
+      ...changeLocation(({ custom_name }: RenameInput) => ({ custom_name })),
       meta: { failure: 'Failed to update location name' },
-      onMutate: ({ ghl_location_id, custom_name }) => list.change(ghl_location_id, { custom_name }),
       onSuccess: () => toast.success('Location name updated successfully'),
-      onError: (_error, _edit, before) => list.revert(before),
-      onSettled: list.readAgain,
     }),
   );
-}
 
 export function useRefreshTokens() {
   return useMutation(
@@ -139,7 +141,6 @@ const CAMPAIGNS_RETURN =
 
 /** Counts the affected data, asks for confirmation, and then deletes. */
 export function useRemoveLocation() {
-  const { readAgain } = useLocationList();
   const count = useMutation({
     ...REMOVAL_FAILURE,
     mutationFn: (ghl_location_id: string) =>
@@ -152,7 +153,7 @@ export function useRemoveLocation() {
     api.locations.remove.mutationOptions({
       ...REMOVAL_FAILURE,
       onSuccess: () => toast.success('Location and all associated data deleted successfully'),
-      onSettled: readAgain,
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: LIST }),
     }),
   );
 

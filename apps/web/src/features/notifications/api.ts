@@ -1,8 +1,9 @@
-import { can, errors } from '@hearback/contract';
+import { can, errors, type NotificationSettings } from '@hearback/contract';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { api, queryClient } from '#web/lib/app.ts';
+import { api, optimistic, queryClient } from '#web/lib/app.ts';
+import { patch } from '#web/lib/optimistic/optimistic.ts';
 import { preview } from '#web/lib/session/preview.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { findRequiredStep } from '#web/lib/viewer/required-step.ts';
@@ -40,17 +41,16 @@ export function useMarkRead() {
 
 export const useNotificationSettings = () => useQuery(api.notifications.getSettings.queryOptions());
 
-/** Optimistic update, rolled back on failure. */
+/** Saves the settings optimistically. */
 export function useSaveNotificationSettings() {
   const queryKey = api.notifications.getSettings.queryKey();
   return useMutation(
     api.notifications.saveSettings.mutationOptions({
+      ...optimistic.change((settings: NotificationSettings) => ({
+        patches: [patch<NotificationSettings>(queryKey, () => settings)],
+        refetch: [queryKey],
+      })),
       meta: { failure: 'Failed to save settings' },
-      onMutate: async (settings) => {
-        await queryClient.cancelQueries({ queryKey });
-        queryClient.setQueryData(queryKey, settings);
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey }),
     }),
   );
 }

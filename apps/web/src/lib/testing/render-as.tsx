@@ -23,7 +23,10 @@ export function renderAs(
 }
 
 /** Responses by call, such as 'GET /api/users'. They may change while the screen is open. */
-export type Answers = Record<string, FakeResponse | ((body: unknown) => FakeResponse)>;
+export type Answers = Record<
+  string,
+  FakeResponse | ((body: unknown) => FakeResponse | Promise<FakeResponse>)
+>;
 
 export function answerBy(answers: Answers) {
   const calls: { call: string; body: unknown }[] = [];

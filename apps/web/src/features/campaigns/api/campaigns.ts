@@ -1,7 +1,8 @@
 import { type Campaign, type CampaignEdit, counted, type TargetField } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { describeError } from '#web/lib/api/api-error.ts';
-import { api, queryClient } from '#web/lib/app.ts';
+import { api, optimistic, queryClient } from '#web/lib/app.ts';
+import { patch } from '#web/lib/optimistic/optimistic.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
 export type CampaignOrder = { readonly sort: 'campaign_date' | 'created_at'; readonly order: 'asc' | 'desc' };
@@ -42,31 +43,24 @@ export function useSetCampaignActive() {
 
 type Words = { readonly success: string | ((campaign: Campaign) => string); readonly failure: string };
 
-/** Updates the list and the campaign page optimistically and reverts if the server rejects the change. */
-function useUpdateCampaign({ success, failure }: Words) {
-  const [lists, details] = [api.campaigns.list.key(), api.campaigns.get.key()];
-  const patch = (id: string, edit: CampaignEdit) => {
-    const change = (campaign: Campaign) => (campaign.id === id ? { ...campaign, ...edit } : campaign);
-    queryClient.setQueriesData<Campaign[]>({ queryKey: lists }, (all) => all?.map(change));
-    queryClient.setQueriesData<Campaign>({ queryKey: details }, (one) => one && change(one));
-  };
-  return useMutation(
+/** Updates the list and the campaign page optimistically. */
+const useUpdateCampaign = ({ success, failure }: Words) =>
+  useMutation(
     api.campaigns.update.mutationOptions({
+      ...optimistic.change(({ id, ...edit }: CampaignEdit & { readonly id: string }) => {
+        const change = (campaign: Campaign) => (campaign.id === id ? { ...campaign, ...edit } : campaign);
+        return {
+          patches: [
+            patch<Campaign[]>(api.campaigns.list.key(), (campaigns) => campaigns.map(change)),
+            patch<Campaign>(api.campaigns.get.key(), change),
+          ],
+          refetch: [api.campaigns.key()],
+        };
+      }),
       meta: { failure },
-      onMutate: async ({ id, ...edit }) => {
-        for (const queryKey of [lists, details]) await queryClient.cancelQueries({ queryKey });
-        const before = [lists, details].flatMap((queryKey) => queryClient.getQueriesData({ queryKey }));
-        patch(id, edit);
-        return before;
-      },
       onSuccess: (campaign) => toast.success(typeof success === 'string' ? success : success(campaign)),
-      onError: (_error, _edit, before) => {
-        for (const [queryKey, data] of before ?? []) queryClient.setQueryData(queryKey, data);
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: [['campaigns']] }),
     }),
   );
-}
 
 export const useMapCampaign = () =>
   useUpdateCampaign({

@@ -1,15 +1,15 @@
-import type { Lead, LeadDetails, LeadRun } from '@hearback/contract';
+import type { Lead, LeadDetails, LeadEdit, LeadRun, LeadSelection } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import {
   type InfiniteData,
   keepPreviousData,
-  type QueryKey,
   useInfiniteQuery,
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
 import { describeError, toApiError } from '#web/lib/api/api-error.ts';
-import { api, queryClient } from '#web/lib/app.ts';
+import { api, optimistic, queryClient } from '#web/lib/app.ts';
+import { type Patch, patch } from '#web/lib/optimistic/optimistic.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { refusedField } from '../lead-edits.ts';
 import { type LeadView, toQueryFilter } from '../view.ts';
@@ -45,79 +45,61 @@ export const useLeadRuns = (campaign_id: string): readonly LeadRun[] =>
   useQuery(api.leads.listRuns.queryOptions({ input: { campaign_id } })).data ?? [];
 
 type Pages = InfiniteData<{ leads: Lead[]; next: string | null }>;
+type LeadInput = LeadEdit & { readonly id: string; readonly updated_at: string };
+type SelectionInput = { readonly selection: LeadSelection };
 
-/** Optimistic update; `undo` rolls it back. */
-function useLeadCache() {
-  const [lists, details] = [api.leads.list.key(), api.leads.get.key()];
-  const hold = async () => {
-    for (const queryKey of [lists, details]) await queryClient.cancelQueries({ queryKey });
-    return [lists, details].flatMap((queryKey) => queryClient.getQueriesData({ queryKey }));
-  };
-  const changeLists = (change: (leads: Lead[]) => Lead[]) =>
-    queryClient.setQueriesData<Pages>(
-      { queryKey: lists },
-      (all) => all && { ...all, pages: all.pages.map((page) => ({ ...page, leads: change(page.leads) })) },
-    );
-  return {
-    hold,
-    drop: (isRemoved: (lead: Lead) => boolean) =>
-      changeLists((leads) => leads.filter((lead) => !isRemoved(lead))),
-    patch: (id: string, edit: Partial<Lead>) => {
-      changeLists((leads) => leads.map((lead) => (lead.id === id ? { ...lead, ...edit } : lead)));
-      queryClient.setQueriesData<LeadDetails>({ queryKey: details }, (one) =>
-        one?.contact.id === id ? { ...one, contact: { ...one.contact, ...edit } } : one,
-      );
-    },
-    undo: (before: [QueryKey, unknown][] | undefined) => {
-      for (const [queryKey, data] of before ?? []) queryClient.setQueryData(queryKey, data);
-    },
-    readAgain: () => void queryClient.invalidateQueries({ queryKey: [['leads']] }),
-  };
-}
+const patchLists = (change: (leads: Lead[]) => Lead[]): Patch =>
+  patch<Pages>(api.leads.list.key(), (all) => ({
+    ...all,
+    pages: all.pages.map((page) => ({ ...page, leads: change(page.leads) })),
+  }));
+
+const patchLeads = (ids: readonly string[], edit: Partial<Lead>): Patch[] => [
+  patchLists((leads) => leads.map((lead) => (ids.includes(lead.id) ? { ...lead, ...edit } : lead))),
+  patch<LeadDetails>(api.leads.get.key(), (one) =>
+    ids.includes(one.contact.id) ? { ...one, contact: { ...one.contact, ...edit } } : one,
+  ),
+];
+
+/** Mutation options that change the lists and the details of leads optimistically. */
+const changeLeads = <Input>(describe: (input: Input) => readonly Patch[]) =>
+  optimistic.change((input: Input) => ({ patches: describe(input), refetch: [api.leads.key()] }));
+
+/** Empty if a filter selects the leads, because only the server can evaluate it. */
+const selectedIds = (selection: LeadSelection): readonly string[] =>
+  'contact_ids' in selection ? selection.contact_ids : [];
 
 /**
  * Optimistic update, rolled back on failure. The dialog shows conflicts, which can be resolved there, and
  * invalid values at their fields.
  */
 export function useUpdateLead() {
-  const cache = useLeadCache();
+  const { onError: revert, ...options } = changeLeads(({ id, updated_at: _seen, ...edit }: LeadInput) =>
+    patchLeads([id], edit),
+  );
   return useMutation(
     api.leads.update.mutationOptions({
+      ...options,
       meta: { failure: null },
-      onMutate: async ({ id, updated_at: _seen, ...edit }) => {
-        const before = await cache.hold();
-        cache.patch(id, edit);
-        return before;
-      },
-      onSuccess: ({ contact: { enriched_data: _data, ...contact } }) => {
-        cache.patch(contact.id, contact);
-        toast.success('Contact updated');
-      },
-      onError: (error, _edit, before) => {
-        cache.undo(before);
+      onSuccess: () => toast.success('Contact updated'),
+      onError: (error, input, change) => {
+        revert(error, input, change);
         const { code } = toApiError(error);
         if (code !== 'CONFLICT' && refusedField(code) === null)
           toast.error('Failed to update contact', describeError(error));
       },
-      onSettled: cache.readAgain,
     }),
   );
 }
 
 export function useRemoveLeads() {
-  const cache = useLeadCache();
   return useMutation(
     api.leads.remove.mutationOptions({
+      ...changeLeads(({ selection }: SelectionInput) => {
+        const removedIds = new Set(selectedIds(selection));
+        return [patchLists((leads) => leads.filter(({ id }) => !removedIds.has(id)))];
+      }),
       meta: { failure: 'Failed to remove contact' },
-      onMutate: async ({ selection }) => {
-        const before = await cache.hold();
-        // Only the server can evaluate a filter, so only selected leads are removed optimistically.
-        if ('contact_ids' in selection) {
-          const removedIds = new Set(selection.contact_ids);
-          cache.drop(({ id }) => removedIds.has(id));
-        }
-        return before;
-      },
       onSuccess: ({ removed, run }) => {
         if (run)
           toast.success(
@@ -129,8 +111,6 @@ export function useRemoveLeads() {
         else if (removed === 1) toast.success('Contact removed from campaign');
         else toast.success(`${counted(removed, 'contact')} removed from campaign`);
       },
-      onError: (_error, _input, before) => cache.undo(before),
-      onSettled: cache.readAgain,
     }),
   );
 }
@@ -148,21 +128,16 @@ function showReEnriched({ triggered, waiting }: { triggered: number; waiting: nu
   else toast.warning('Nothing was sent', 'No leads match anymore.');
 }
 
-export function useReEnrich() {
-  const cache = useLeadCache();
-  return useMutation(
+export const useReEnrich = () =>
+  useMutation(
     api.enrichment.reEnrich.mutationOptions({
+      ...changeLeads(({ selection }: SelectionInput) =>
+        patchLeads(selectedIds(selection), {
+          enrichment_status: 'pending_enrichment',
+          enrichment_under_way: true,
+        }),
+      ),
       meta: { failure: 'Failed to trigger enrichment' },
-      onMutate: async ({ selection }) => {
-        const before = await cache.hold();
-        const contactIds = 'contact_ids' in selection ? selection.contact_ids : [];
-        const waiting = { enrichment_status: 'pending_enrichment', enrichment_under_way: true } as const;
-        for (const id of contactIds) cache.patch(id, waiting);
-        return before;
-      },
       onSuccess: showReEnriched,
-      onError: (_error, _input, before) => cache.undo(before),
-      onSettled: cache.readAgain,
     }),
   );
-}

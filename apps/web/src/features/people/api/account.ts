@@ -1,26 +1,21 @@
+import type { Profile, ProfileEdit } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { describeError, toApiError } from '#web/lib/api/api-error.ts';
-import { api, queryClient, session } from '#web/lib/app.ts';
+import { api, optimistic, queryClient, session } from '#web/lib/app.ts';
+import { patch } from '#web/lib/optimistic/optimistic.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
-/** Optimistic update, rolled back with an error message. */
+/** Updates the profile optimistically. */
 export function useUpdateProfile() {
   const queryKey = api.people.getProfile.queryKey();
   return useMutation(
     api.people.updateProfile.mutationOptions({
+      ...optimistic.change((edit: ProfileEdit) => ({
+        patches: [patch<Profile>(queryKey, (profile) => ({ ...profile, ...edit }))],
+        refetch: [queryKey],
+      })),
       meta: { failure: 'Failed to update profile' },
-      onMutate: async (edit) => {
-        await queryClient.cancelQueries({ queryKey });
-        const before = queryClient.getQueryData(queryKey);
-        queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, ...edit });
-        return before;
-      },
-      onError: (_error, _edit, before) => queryClient.setQueryData(queryKey, before),
-      onSuccess: (saved) => {
-        queryClient.setQueryData(queryKey, saved);
-        toast.success('Profile updated', 'Your changes have been saved.');
-      },
-      onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+      onSuccess: () => toast.success('Profile updated', 'Your changes have been saved.'),
     }),
   );
 }
