@@ -99,7 +99,7 @@ const residentBytes = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4_096;
 
 async function readMetric(url: string, name: string): Promise<number> {
-  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  const line = (await answer.text()).split('\n').find((one) => one.startsWith(`${name} `));
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const line = (await response.text()).split('\n').find((one) => one.startsWith(`${name} `));
   return Number(line?.split(' ')[1]);
 }

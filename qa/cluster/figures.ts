@@ -21,17 +21,19 @@ export function createFigures(): Figures {
 }
 
 /** Requests between two calls: the number of all, and the failed ones by reason. */
-export function watchAnswers({
-  answers,
+export function watchResponses({
+  responses,
 }: Ledger): () => { all: number; failed: ReadonlyMap<string, number> } {
-  const before = new Map(answers);
+  const before = new Map(responses);
   return () => {
-    const came = [...answers].map(([answer, count]) => [answer, count - (before.get(answer) ?? 0)] as const);
+    const came = [...responses].map(
+      ([response, count]) => [response, count - (before.get(response) ?? 0)] as const,
+    );
     return {
       all: came.reduce((sum, [, count]) => sum + count, 0),
-      failed: new Map(came.filter(([answer, count]) => count > 0 && isFailure(answer))),
+      failed: new Map(came.filter(([response, count]) => count > 0 && isFailure(response))),
     };
   };
 }
 
-const isFailure = (answer: string): boolean => answer === 'no answer' || Number(answer) >= 500;
+const isFailure = (response: string): boolean => response === 'no response' || Number(response) >= 500;

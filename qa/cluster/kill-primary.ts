@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../../tooling/stack/cluster/cluster.ts';
 import { until } from '../../tooling/stack/cluster/ground.ts';
 import type { LoadContext } from '../load/context.ts';
-import { type Figures, watchAnswers } from './figures.ts';
+import { type Figures, watchResponses } from './figures.ts';
 
 const RESUMED_WITHIN_S = 60;
 const PROFILE = { first_name: 'Asked', last_name: 'Again', phone: '', company_name: 'Northwind' };
@@ -15,7 +15,7 @@ export async function killPrimary(
 ): Promise<void> {
   const oldPrimary = await database.primary();
   const before = { ...ledger.live };
-  const answers = watchAnswers(ledger);
+  const responses = watchResponses(ledger);
   const killed = performance.now();
   const passed = () => (performance.now() - killed) / 1000;
   oldPrimary.kill();
@@ -47,6 +47,6 @@ export async function killPrimary(
   const { name } = await database.inSync();
   figures.note('the lost node is a replica in step again', `${name} after ${passed().toFixed(1)} s`);
   const failures =
-    [...answers().failed].map(([answer, count]) => `${count} × ${answer}`).join(', ') || 'none';
+    [...responses().failed].map(([response, count]) => `${count} × ${response}`).join(', ') || 'none';
   figures.note('meanwhile failed and asked again', failures);
 }

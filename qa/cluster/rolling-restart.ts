@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../../tooling/stack/cluster/cluster.ts';
 import type { Ledger } from '../load/ledger.ts';
-import { type Figures, watchAnswers } from './figures.ts';
+import { type Figures, watchResponses } from './figures.ts';
 
 type Step = {
   readonly part: string;
@@ -13,14 +13,14 @@ type Step = {
 /** Restarts every part in turn under load and reports how many requests failed. */
 export async function restartAll(cluster: Cluster, ledger: Ledger, figures: Figures): Promise<void> {
   for (const { part, restart, allowed = [] } of listSteps(cluster)) {
-    const answers = watchAnswers(ledger);
+    const responses = watchResponses(ledger);
     const began = performance.now();
     await restart();
     // Requests that were cut off are counted when they time out.
     await sleep(2_000);
-    const { all, failed } = answers();
-    const unexpected = [...failed.keys()].filter((answer) => !allowed.includes(answer));
-    const failures = [...failed].map(([answer, count]) => `${count} × ${answer}`).join(', ') || 'none';
+    const { all, failed } = responses();
+    const unexpected = [...failed.keys()].filter((response) => !allowed.includes(response));
+    const failures = [...failed].map(([response, count]) => `${count} × ${response}`).join(', ') || 'none';
     const took = ((performance.now() - began) / 1000).toFixed(1);
     const goal = allowed.length > 0 ? `none but ${allowed.join(', ')}` : 'none';
     figures.record(

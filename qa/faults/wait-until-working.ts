@@ -30,17 +30,17 @@ export async function waitUntilWorking(context: LoadContext, withinMs: number): 
 
 const toStatus = ({ url }: LoadContext, path: string): Promise<number> =>
   fetch(`${url}${path}`, { signal: AbortSignal.timeout(5_000) }).then(
-    async (answer) => {
-      await answer.body?.cancel();
-      return answer.status;
+    async (response) => {
+      await response.body?.cancel();
+      return response.status;
     },
     () => 0,
   );
 
 async function shows({ owner, outreach }: LoadContext, marks: readonly string[]): Promise<boolean> {
   const path = `/api/conversations?campaign_id=${outreach.campaign_id}`;
-  const answer = await owner.ask('GET', path, { timeoutMs: 5_000 }).catch(() => null);
-  if (answer?.status !== 200) return false;
-  const visibleMarks = marksIn(JSON.stringify(answer.body));
+  const response = await owner.ask('GET', path, { timeoutMs: 5_000 }).catch(() => null);
+  if (response?.status !== 200) return false;
+  const visibleMarks = marksIn(JSON.stringify(response.body));
   return marks.some((mark) => visibleMarks.includes(mark));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from './caller.ts';
-import { countAnswer, type Ledger, type Marks } from './ledger.ts';
+import { countResponse, type Ledger, type Marks } from './ledger.ts';
 import type { Outreach } from './outreach.ts';
 import type { Random } from './random.ts';
 import type { SimulatorsControl } from './simulators.ts';
@@ -22,7 +22,7 @@ export const pause = ({ stopping }: Pick<LoadContext, 'stopping'>, ms: number): 
   sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
 
 /** Retries until there is a definite response, not a timeout or a 503. */
-export async function retryUntilAnswered(
+export async function retryUntilResponse(
   { owner, ledger }: Pick<LoadContext, 'owner' | 'ledger'>,
   method: string,
   path: string,
@@ -30,7 +30,7 @@ export async function retryUntilAnswered(
 ): Promise<{ status: number; body: unknown }> {
   for (;;) {
     const answer = await owner.ask(method, path, { body, timeoutMs: 20_000 }).catch(() => null);
-    countAnswer(ledger, answer?.status ?? 'no answer');
+    countResponse(ledger, answer?.status ?? 'no response');
     if (answer && answer.status < 500 && answer.status !== 429 && answer.status !== 401) return answer;
     await sleep(500);
   }

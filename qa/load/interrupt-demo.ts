@@ -69,9 +69,9 @@ export async function interruptDemo({
 }
 
 async function signIn(url: string, email: string): Promise<{ send: Send; cookie: string }> {
-  const answer = await request(url, 'POST', '/api/auth/sign-in', { email, password: PASSWORD });
-  const { access_token } = (await answer.json()) as { access_token: string };
-  const cookie = answer.headers
+  const response = await request(url, 'POST', '/api/auth/sign-in', { email, password: PASSWORD });
+  const { access_token } = (await response.json()) as { access_token: string };
+  const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');
@@ -89,7 +89,7 @@ async function request(
   body?: object | string,
   token?: string,
 ): Promise<Response> {
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     headers: {
       'x-hearback': '1',
@@ -100,8 +100,8 @@ async function request(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response;
 }
 
 type Preview = { encoding: string; delimiter: string; mapping: unknown[] };

@@ -40,8 +40,8 @@ export type Ledger = {
   /** In the order of the requests. */
   readonly dispositions: DispositionRecord[];
   readonly imports: ImportRecord[];
-  /** Responses by status, or 'no answer'. */
-  readonly answers: Map<string, number>;
+  /** Responses by status, or 'no response'. */
+  readonly responses: Map<string, number>;
   readonly live: { streams: number; events: number };
 };
 
@@ -50,12 +50,12 @@ export const createLedger = (): Ledger => ({
   written: new Map(),
   dispositions: [],
   imports: [],
-  answers: new Map(),
+  responses: new Map(),
   live: { streams: 0, events: 0 },
 });
 
-export const countAnswer = ({ answers }: Ledger, answer: number | string): void => {
-  answers.set(String(answer), (answers.get(String(answer)) ?? 0) + 1);
+export const countResponse = ({ responses }: Ledger, answer: number | string): void => {
+  responses.set(String(answer), (responses.get(String(answer)) ?? 0) + 1);
 };
 
 const MARK = /\bmark-[a-z0-9]+-\d+\b/g;

@@ -8,7 +8,7 @@ import { scheduleReplies } from './actors/schedule-replies.ts';
 import { collectDeliveries, writeAsLeads } from './actors/write-as-leads.ts';
 import { createCaller, type OnAnswer } from './caller.ts';
 import { type LoadContext, pause } from './context.ts';
-import { countAnswer, createLedger, createMarks, type Ledger } from './ledger.ts';
+import { countResponse, createLedger, createMarks, type Ledger } from './ledger.ts';
 import { openOutreach } from './outreach.ts';
 import { createRandom } from './random.ts';
 import { createSimulatorsControl } from './simulators.ts';
@@ -95,7 +95,7 @@ export async function repeatUntilStopped<Context extends LoadContext>(
     try {
       await act(context);
     } catch {
-      countAnswer(context.ledger, 'no answer');
+      countResponse(context.ledger, 'no response');
       await pause(context, 500);
     }
   }

@@ -14,14 +14,14 @@ export function createSimulatorsControl(url: string): SimulatorsControl {
     body?: object,
     headers: Record<string, string> = {},
   ): Promise<T> => {
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
       headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(60_000),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} at the simulators: ${answer.status} ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} at the simulators: ${response.status} ${text}`);
     return (text ? JSON.parse(text) : undefined) as T;
   };
   return {

@@ -10,8 +10,8 @@ export async function until<T>(
 ): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {
-    const answer = await ask();
-    if (answer !== undefined && answer !== false) return answer;
+    const response = await ask();
+    if (response !== undefined && response !== false) return response;
     if (performance.now() > deadline) throw new Error(`after ${withinMs / 1_000} s: ${describe()}`);
     await sleep(PAUSE_MS);
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createFigures, watchAnswers } from '../../qa/cluster/figures.ts';
+import { createFigures, watchResponses } from '../../qa/cluster/figures.ts';
 import { killPrimary } from '../../qa/cluster/kill-primary.ts';
 import { reportReplica } from '../../qa/cluster/replica-figures.ts';
 import { restoreAndAudit } from '../../qa/cluster/restore.ts';
@@ -53,7 +53,7 @@ async function tryCluster(cluster: Cluster): Promise<void> {
   const load = await startMixedLoad({ url: product.url, simulatorsUrl: product.simulatorsUrl, seed: 1 });
   const { ledger, context } = load;
 
-  const steady = watchAnswers(ledger);
+  const steady = watchResponses(ledger);
   await sleep(STEADY_MS);
   const { all, failed } = steady();
   figures.record(

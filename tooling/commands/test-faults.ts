@@ -105,9 +105,9 @@ async function conclude(harness: FaultHarness, load: MixedLoad): Promise<void> {
     databaseUrl: harness.databaseUrl(),
     database: harness.database,
   });
-  const { answers, live } = load.ledger;
+  const { responses, live } = load.ledger;
   for (const [what, count] of Object.entries(counts)) console.log(`  ${what}: ${count}`);
-  console.log(`  answers: ${[...answers].map(([status, count]) => `${count} × ${status}`).join(', ')}`);
+  console.log(`  responses: ${[...responses].map(([status, count]) => `${count} × ${status}`).join(', ')}`);
   console.log(`  live streams opened: ${live.streams}, events received: ${live.events}`);
   for (const reason of reasons) console.log(`  reason of a failed reply: ${reason}`);
   for (const finding of findings) console.log(`✗ ${finding}`);

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 90_000;
 /** Polls until the URL returns 200. `failed` rejects first if the process has died. */
 export async function waitForOk(url: string, failed: Promise<never>, signal: AbortSignal): Promise<Response> {
   const deadline = Date.now() + TIMEOUT_MS;
-  let last = 'no answer';
+  let last = 'no response';
   while (Date.now() < deadline) {
     signal.throwIfAborted();
     const answer = await Promise.race([ask(url), failed]);
@@ -28,6 +28,6 @@ async function ask(url: string): Promise<Response | string> {
     if (response.ok) return response;
     return `${response.status} ${(await response.text()).slice(0, 200)}`;
   } catch {
-    return 'no answer';
+    return 'no response';
   }
 }

@@ -80,11 +80,11 @@ import {
   PUSH_PRIVATE_KEY,
   unsubscribe,
 } from './modules/notifications/index.ts';
-import { authorizationServer, forgetClientsJob, oauthRoutes } from './modules/oauth/index.ts';
+import { authorizationServer, deleteOldClientsJob, oauthRoutes } from './modules/oauth/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { expireSignUpsJob, peopleRoutes } from './modules/people/index.ts';
 import { privacyExports, privacyJobs, privacyResumptions, privacyRoutes } from './modules/privacy/index.ts';
-import { apiReference, createPublicApi, forgetRequestsJob } from './modules/public-api/index.ts';
+import { apiReference, createPublicApi, deleteOldRequestsJob } from './modules/public-api/index.ts';
 import { repliesJobs, repliesReactions, repliesRoutes, resumeReplies } from './modules/replies/index.ts';
 import { createReportFiles, reportsJobs, reportsRoutes, sharedReports } from './modules/reports/index.ts';
 import { collectRuleEvents, resumeRuleSteps, rulesJobs, rulesRoutes } from './modules/rules/index.ts';
@@ -214,8 +214,8 @@ export const jobs: readonly AnyJob[] = [
   ...leadsJobs,
   ...enrichmentJobs,
   remindExpiryJob,
-  forgetRequestsJob,
-  forgetClientsJob,
+  deleteOldRequestsJob,
+  deleteOldClientsJob,
   ...webhooksOutJobs,
   ...webhooksJobs,
   ...syncJobs,

@@ -60,7 +60,7 @@ export class Connection extends pg.Client {
       // After a long stall of this process the response may already be in the socket buffer. It is
       // read before the immediate runs.
       setImmediate(() => {
-        if (pending) this.abandon(new Error(`Connection terminated: no answer within ${limitMs} ms`));
+        if (pending) this.abandon(new Error(`Connection terminated: no response within ${limitMs} ms`));
       });
     }, limitMs);
     timer.unref();

@@ -13,7 +13,7 @@ const predictions = new WeakMap<Claim, Prediction>();
  * of the actor and throws if it is missing.
  *
  * The statement is built for the actor of the previous request and sent together with the entry. Row level security
- * follows the entry of this request in any case. If that entry differs from the predicted one, the answer is discarded and
+ * follows the entry of this request in any case. If that entry differs from the predicted one, the response is discarded and
  * the statement is built and sent again, so a revoked session or a changed grant takes effect immediately. Returns null if
  * there is no row.
  */
@@ -30,13 +30,13 @@ export async function readJson(
     const variant = predicted && attempt(() => prepareVariant(db, toStatement(predicted.actor)));
     const statements = variant && 'value' in variant ? [enter, variant.value] : [enter];
     const { results, failure } = await sendPacket(pool, statements);
-    const [entered, answer] = results;
+    const [entered, response] = results;
     const text = entered?.[0]?.[0];
     if (typeof text !== 'string') throw failure;
     if (predicted?.text === text) {
       if (variant && 'error' in variant) throw variant.error;
-      if (!answer) throw failure;
-      return answer[0]?.[0] ?? null;
+      if (!response) throw failure;
+      return response[0]?.[0] ?? null;
     }
     predictions.delete(claim);
     predictions.set(claim, { text, actor: entry.toActor(JSON.parse(text)) });

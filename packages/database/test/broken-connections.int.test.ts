@@ -89,7 +89,7 @@ describe('a statement without a response', () => {
     const stuck = new Connection({ connectionString: url, answerWithinMs: 200 });
     await stuck.connect();
     line.freeze();
-    const waiting = expect(stuck.query('select 1')).rejects.toThrow('no answer within 200 ms');
+    const waiting = expect(stuck.query('select 1')).rejects.toThrow('no response within 200 ms');
     await waiting;
     line.thaw();
   });

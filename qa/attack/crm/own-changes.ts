@@ -19,16 +19,16 @@ async function ask(
 ): Promise<{ status: number; body: unknown }> {
   const person = random.chance(0.5) ? target.people.owner : target.people.team;
   for (;;) {
-    const answer = await person.ask(method, path, body ? { body } : {});
-    if (answer.status !== 429) return answer;
+    const response = await person.ask(method, path, body ? { body } : {});
+    if (response.status !== 429) return response;
     await sleep(1_000);
   }
 }
 
 async function require200(context: ChangeContext, method: string, path: string, body: object): Promise<void> {
-  const answer = await ask(context, method, path, body);
-  if (answer.status !== 200)
-    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const response = await ask(context, method, path, body);
+  if (response.status !== 200)
+    throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
 }
 
 type OwnOpportunity = {
@@ -66,10 +66,11 @@ async function saveOwn(
   const { status = 'lead', estimated_value = null } = opportunity ?? {};
   const version = opportunity && { id: opportunity.id, updated_at: opportunity.updated_at };
   const body = { ...version, status, estimated_value, ...change };
-  const answer = await ask(context, 'PUT', `/api/contacts/${lead.contact_id}/opportunity`, body);
+  const response = await ask(context, 'PUT', `/api/contacts/${lead.contact_id}/opportunity`, body);
   // The opportunity changed since the person read it.
-  if (answer.status === 409) return false;
-  if (answer.status !== 200) throw new Error(`opportunity: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (response.status === 409) return false;
+  if (response.status !== 200)
+    throw new Error(`opportunity: ${response.status} ${JSON.stringify(response.body)}`);
   return true;
 }
 

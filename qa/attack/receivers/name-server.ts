@@ -18,7 +18,7 @@ export async function openNameServer(): Promise<NameServer> {
   socket.on('message', (query, { port, address }) => {
     const { host, type, end } = readQuestion(query);
     const found = type === TYPE_A ? addresses.get(host) : undefined;
-    socket.send(toAnswer(query.subarray(0, end), found), port, address);
+    socket.send(toDnsResponse(query.subarray(0, end), found), port, address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   return {
@@ -39,12 +39,12 @@ function readQuestion(query: Buffer): { host: string; type: number; end: number 
 }
 
 /** Repeats the question, followed by the address. The answer must not be cached. */
-function toAnswer(question: Buffer, address: string | undefined): Buffer {
-  const answer = Buffer.from(question);
-  answer.writeUInt16BE(0x8180, 2);
-  answer.writeUInt16BE(address === undefined ? 0 : 1, 6);
-  answer.fill(0, 8, HEADER_BYTES);
-  if (address === undefined) return answer;
+function toDnsResponse(question: Buffer, address: string | undefined): Buffer {
+  const response = Buffer.from(question);
+  response.writeUInt16BE(0x8180, 2);
+  response.writeUInt16BE(address === undefined ? 0 : 1, 6);
+  response.fill(0, 8, HEADER_BYTES);
+  if (address === undefined) return response;
   const record = Buffer.from([0xc0, HEADER_BYTES, 0, TYPE_A, 0, 1, 0, 0, 0, 0, 0, 4]);
-  return Buffer.concat([answer, record, Buffer.from(address.split('.').map(Number))]);
+  return Buffer.concat([response, record, Buffer.from(address.split('.').map(Number))]);
 }

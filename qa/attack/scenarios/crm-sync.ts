@@ -115,9 +115,9 @@ export async function turnOn(target: AttackTarget): Promise<void> {
 }
 
 async function post<T>({ people }: AttackTarget, path: string, body: object = {}): Promise<T> {
-  const answer = await people.owner.ask('POST', path, { body });
-  equal(answer.status, 200, `POST ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body as T;
+  const response = await people.owner.ask('POST', path, { body });
+  equal(response.status, 200, `POST ${path}: ${JSON.stringify(response.body)}`);
+  return response.body as T;
 }
 
 /** Starts when no other run is open, and waits until everything that it found is synced. */

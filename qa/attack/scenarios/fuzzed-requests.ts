@@ -65,14 +65,14 @@ export const scenario: Scenario = {
 
 async function send(caller: Caller, request: FuzzedRequest, failures: string[]): Promise<number> {
   const { method, path, body, headers } = request;
-  const answer = await caller
+  const response = await caller
     .ask(method, path, { headers, ...(body === undefined ? {} : { body }) })
     .catch((error: Error) => ({ status: 0, body: error.message }));
-  if (answer.status === 500 || answer.status === 0)
+  if (response.status === 500 || response.status === 0)
     failures.push(
-      `${answer.status} ${method} ${path.slice(0, 200)} ${body?.slice(0, 300) ?? ''} -> ${JSON.stringify(answer.body).slice(0, 300)}`,
+      `${response.status} ${method} ${path.slice(0, 200)} ${body?.slice(0, 300) ?? ''} -> ${JSON.stringify(response.body).slice(0, 300)}`,
     );
-  return answer.status;
+  return response.status;
 }
 
 async function knownIds({ look }: AttackTarget): Promise<string[]> {

@@ -35,8 +35,8 @@ export const scenario: Scenario = {
       for (let sent = 0; sent < REQUESTS; sent += 1) {
         const request = requestFor(random.pick(endpoints), { random, ids, hostile: 0 });
         const { method, path, headers, body } = request;
-        const answer = await client.ask(method, path, { headers, ...(body === undefined ? {} : { body }) });
-        statuses.push(answer.status);
+        const response = await client.ask(method, path, { headers, ...(body === undefined ? {} : { body }) });
+        statuses.push(response.status);
       }
       await target.drained(60_000);
       deepEqual(await toContents(target), before);

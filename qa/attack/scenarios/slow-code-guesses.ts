@@ -14,11 +14,11 @@ export const scenario: Scenario = {
   title: 'second-factor codes cannot be guessed slowly and unnoticed',
   async run(target) {
     const secret = await setUpApp(target);
-    const answers: string[] = [];
-    for (let guess = 0; guess < GUESSES; guess += 1) answers.push(await guessOnce(target, secret, guess));
-    const refused = answers.indexOf('NEW_PASSWORD_REQUIRED');
-    equal(refused, 49, `the password still worked after ${answers.length} wrong codes`);
-    deepEqual(new Set(answers.slice(50)), new Set(['NEW_PASSWORD_REQUIRED']));
+    const responses: string[] = [];
+    for (let guess = 0; guess < GUESSES; guess += 1) responses.push(await guessOnce(target, secret, guess));
+    const refused = responses.indexOf('NEW_PASSWORD_REQUIRED');
+    equal(refused, 49, `the password still worked after ${responses.length} wrong codes`);
+    deepEqual(new Set(responses.slice(50)), new Set(['NEW_PASSWORD_REQUIRED']));
     await untilMailed(target, 'Wrong codes were entered for your account');
     await untilMailed(target, 'Choose a new password');
     const [audited] = await target.look<{ count: string }>(

@@ -19,14 +19,14 @@ export const scenario: Scenario = {
     equal((await target.stranger.ask('POST', webhookPath, { body: '{}' })).status, 200);
     const before = await target.metric('process_cpu_user_seconds_total');
     const statuses = await meanwhile(target, async () => {
-      const answers: number[] = [];
+      const responses: number[] = [];
       const post = async (path: string) => {
         // Closing the connection while the body is sent is also a rejection.
         const status = await target.stranger.ask('POST', path, { body }).then(
-          (answer) => answer.status,
+          (response) => response.status,
           () => 429,
         );
-        answers.push(status);
+        responses.push(status);
       };
       for (let sent = 0; sent < POSTS; sent += 20)
         await Promise.all(
@@ -34,7 +34,7 @@ export const scenario: Scenario = {
             post(`/api/webhooks/${index % 2 ? 'instantly' : 'heyreach'}/guess-${sent + index}`),
           ),
         );
-      return answers;
+      return responses;
     });
     const cpuSeconds = (await target.metric('process_cpu_user_seconds_total')) - before;
     ok(

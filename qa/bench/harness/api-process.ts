@@ -25,7 +25,7 @@ export async function startApiProcess(config: ReturnType<typeof readBenchConfig>
   });
   const exited = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  while (!(await answers(`${url}/healthz`))) {
+  while (!(await isReady(`${url}/healthz`))) {
     if (child.exitCode !== null) throw new Error(`the api ended with ${child.exitCode}`);
     await sleep(100);
   }
@@ -38,7 +38,7 @@ export async function startApiProcess(config: ReturnType<typeof readBenchConfig>
   };
 }
 
-const answers = (url: string): Promise<boolean> =>
+const isReady = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,

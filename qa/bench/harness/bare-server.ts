@@ -24,13 +24,15 @@ pool.on('connect', (client) => {
 const server = createServer(async (request, response) => {
   const client = await pool.connect();
   try {
-    const answers: Record<string, unknown>[][] = [];
+    const responses: Record<string, unknown>[][] = [];
     for (const [index, { text, values }] of (paths[request.url ?? ''] ?? []).entries())
-      answers.push((await client.query({ name: `${request.url} ${index}`, text, values: [...values] })).rows);
+      responses.push(
+        (await client.query({ name: `${request.url} ${index}`, text, values: [...values] })).rows,
+      );
     response.setHeader('content-type', 'application/json');
-    const json = answers.length === 1 ? answers[0]?.[0]?.json : undefined;
+    const json = responses.length === 1 ? responses[0]?.[0]?.json : undefined;
     // JSON that PostgreSQL wrote is forwarded as it is.
-    response.end(typeof json === 'string' ? json : JSON.stringify(answers));
+    response.end(typeof json === 'string' ? json : JSON.stringify(responses));
   } catch (error) {
     response.statusCode = 500;
     response.end(String(error));

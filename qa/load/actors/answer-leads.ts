@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type LoadContext, pause, retryUntilAnswered } from '../context.ts';
+import { type LoadContext, pause, retryUntilResponse } from '../context.ts';
 import type { Channel, ReplyRecord } from '../ledger.ts';
 
 type ListedConversation = {
@@ -52,7 +52,7 @@ export async function sendReply(
   if (!message) return;
   const reply: ReplyRecord = { mark: marks.next(), channel, contact_id, send_at, response: 'unanswered' };
   ledger.replies.push(reply);
-  const answer = await retryUntilAnswered(context, 'POST', PATHS[channel], {
+  const answer = await retryUntilResponse(context, 'POST', PATHS[channel], {
     messageId: message.id,
     content: `Thank you for asking, here is more. ${reply.mark}`,
     idempotencyKey: randomUUID(),

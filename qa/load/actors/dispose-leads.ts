@@ -1,5 +1,5 @@
 import { type LoadContext, pause } from '../context.ts';
-import { countAnswer } from '../ledger.ts';
+import { countResponse } from '../ledger.ts';
 import { chooseConversation } from './answer-leads.ts';
 
 /** Only for leads who write no more, because a new message would be classified again. */
@@ -18,7 +18,7 @@ export async function disposeLeads(context: LoadContext): Promise<void> {
       body,
       timeoutMs: 20_000,
     });
-    countAnswer(ledger, status);
+    countResponse(ledger, status);
     disposition.acknowledged = status === 200;
   }
   await pause(context, 500);

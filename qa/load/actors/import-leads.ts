@@ -1,4 +1,4 @@
-import { type LoadContext, pause, retryUntilAnswered } from '../context.ts';
+import { type LoadContext, pause, retryUntilResponse } from '../context.ts';
 import type { ImportRecord } from '../ledger.ts';
 
 const ROWS = 300;
@@ -35,7 +35,7 @@ async function bringIn(context: LoadContext, id: string, { file_name, emails, fi
   const { encoding, delimiter, mapping } = await owner.get<Preview>(`/api/imports/${id}/preview`);
   const record: ImportRecord = { id, file_name, emails, acknowledged: false };
   ledger.imports.push(record);
-  const started = await retryUntilAnswered(context, 'POST', `/api/imports/${id}/start`, {
+  const started = await retryUntilResponse(context, 'POST', `/api/imports/${id}/start`, {
     encoding,
     delimiter,
     mapping,

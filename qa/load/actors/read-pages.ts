@@ -1,5 +1,5 @@
 import { type LoadContext, pause } from '../context.ts';
-import { countAnswer } from '../ledger.ts';
+import { countResponse } from '../ledger.ts';
 
 type Page = { readonly conversations: readonly { readonly contact_id: string }[] };
 
@@ -8,7 +8,7 @@ export async function readPages(context: LoadContext): Promise<void> {
   const { owner, ledger, random, outreach } = context;
   const get = async (path: string): Promise<unknown> => {
     const { status, body } = await owner.ask('GET', path, { timeoutMs: 20_000 });
-    countAnswer(ledger, status);
+    countResponse(ledger, status);
     return status === 200 ? body : null;
   };
   const page = (await get('/api/conversations')) as Page | null;

@@ -4,7 +4,7 @@ export type DatabaseFailure =
   | 'away'
   /** No disk space left. */
   | 'full'
-  /** Reachable, but too busy to answer in time. */
+  /** Reachable, but too busy to respond in time. */
   | 'busy'
   /** Two transactions conflicted. One was rolled back and can be retried. */
   | 'collision';

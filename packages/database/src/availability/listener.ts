@@ -71,7 +71,7 @@ export function createListener({ url, applicationName, channels, ...on }: Listen
     on.onListening?.();
   };
 
-  /** An answer or a new connection proves that the server is alive. The kind of failure does not matter here. */
+  /** A response or a new connection proves that the server is alive. The kind of failure does not matter here. */
   const ask = async () => {
     if (busy) return;
     busy = true;

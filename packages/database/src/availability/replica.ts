@@ -11,7 +11,7 @@ export type Replica = {
   read<T>(
     actor: Actor,
     work: (tx: ActorTx, asOf: Date) => Promise<T>,
-  ): Promise<{ readonly answer: T } | null>;
+  ): Promise<{ readonly response: T } | null>;
   stop(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export function createReplica(settings: Omit<PoolSettings, 'connectWithinMs'>): 
     async read(actor, work) {
       if (performance.now() < askAgainAt) return null;
       try {
-        const answer = await db
+        const response = await db
           .transaction()
           .setAccessMode('read only')
           .execute(async (tx) => {
@@ -36,7 +36,7 @@ export function createReplica(settings: Omit<PoolSettings, 'connectWithinMs'>): 
             await setActor(tx as ActorTx, actor);
             return work(tx as ActorTx, asOf);
           });
-        return { answer };
+        return { response };
       } catch (error) {
         askAgainAt = performance.now() + FAILURE_PAUSE_MS;
         settings.onError(error instanceof Error ? error : new Error(String(error)));

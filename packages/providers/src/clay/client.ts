@@ -39,7 +39,7 @@ export function createClay({ slug, authToken, ...connection }: Table): ClayClien
         unread: true,
         secrets: [slug],
         // The webhook was deleted or the token changed: every other row would be refused too.
-        judge: (status) => (status === 404 || status === 410 ? { kind: 'auth_expired' } : undefined),
+        classify: (status) => (status === 404 || status === 410 ? { kind: 'auth_expired' } : undefined),
       });
     },
   };

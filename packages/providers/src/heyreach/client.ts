@@ -21,7 +21,7 @@ import {
   WireConversation,
   WireList,
   WireProfile,
-  WireStatsAnswer,
+  WireStatsResponse,
 } from './wire.ts';
 
 const PROVIDER = 'heyreach';
@@ -114,8 +114,8 @@ export function createHeyreach({ apiKey, ...connection }: HeyreachSettings): Hey
 }
 
 /** Almost all calls are POST requests, including reads. */
-const read = <T>(http: Http, answer: z.ZodType<T>, path: string, json: unknown): Promise<T> =>
-  http.call(answer, { method: 'POST', path: `/api/public${path}`, json, idempotent: true });
+const read = <T>(http: Http, schema: z.ZodType<T>, path: string, json: unknown): Promise<T> =>
+  http.call(schema, { method: 'POST', path: `/api/public${path}`, json, idempotent: true });
 
 async function checkKey(http: Http): Promise<KeyAccount> {
   await http.call(z.unknown(), { method: 'GET', path: '/api/public/auth/CheckApiKey' });
@@ -179,7 +179,7 @@ function fetchStats(
   http: Http,
   ids: readonly string[],
   { start, end }: DateRange,
-): Promise<z.infer<typeof WireStatsAnswer>> {
+): Promise<z.infer<typeof WireStatsResponse>> {
   // Both lists are required. The call is rejected without them.
   const body = {
     accountIds: [],
@@ -187,7 +187,7 @@ function fetchStats(
     startDate: start.toISOString(),
     endDate: end.toISOString(),
   };
-  return read(http, WireStatsAnswer, '/stats/GetOverallStatsByCampaign', body);
+  return read(http, WireStatsResponse, '/stats/GetOverallStatsByCampaign', body);
 }
 
 async function readDays(

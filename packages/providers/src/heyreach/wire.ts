@@ -58,7 +58,7 @@ export const WireStats = wireObject({
 });
 export type WireStats = z.infer<typeof WireStats>;
 
-export const WireStatsAnswer = wireObject({
+export const WireStatsResponse = wireObject({
   overallStats: toList(WireStats),
   /** By the start of each day in UTC. */
   byDayStats: z.record(z.string(), toList(WireStats)).catch({}),

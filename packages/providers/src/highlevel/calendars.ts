@@ -5,7 +5,7 @@ import { OLDER_VERSION } from './options.ts';
 import { ignoreNotFound } from './records.ts';
 import {
   type WireAppointment,
-  WireAppointmentAnswer,
+  WireAppointmentResponse,
   WireAppointments,
   WireCalendars,
   WireFreeSlots,
@@ -107,11 +107,11 @@ export function createCalendars(http: Http): HighlevelCalendars {
         ...(user_id !== null && { assignedUserId: user_id }),
       };
       const call = { method: 'POST', path: '/calendars/events/appointments', json, headers } as const;
-      return toAppointment(await http.call(WireAppointmentAnswer, call));
+      return toAppointment(await http.call(WireAppointmentResponse, call));
     },
     async getAppointment(id) {
       const call = { method: 'GET', path: pathTo`/calendars/events/appointments/${id}`, headers } as const;
-      const found = await ignoreNotFound(http.call(WireAppointmentAnswer, call));
+      const found = await ignoreNotFound(http.call(WireAppointmentResponse, call));
       return found && toAppointment(found);
     },
     async setAppointmentStatus(id, appointmentStatus) {

@@ -112,8 +112,8 @@ describe('a person who is added to the CRM', () => {
 describe("HighLevel's refusal", () => {
   it.each(readRefusals('highlevel'))(
     'for $what is $kind',
-    async ({ what: _what, kind, sentence, ...answer }) => {
-      const { highlevel } = visit(answer);
+    async ({ what: _what, kind, sentence, ...response }) => {
+      const { highlevel } = visit(response);
       const thrown = await highlevel.getLocation('loc_1').catch((reason: unknown) => reason);
       expect(thrown).toMatchObject({ name: 'ProviderError', provider: 'highlevel', kind });
       if (sentence) expect(String(thrown)).toContain(sentence);

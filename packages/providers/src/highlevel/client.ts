@@ -11,11 +11,11 @@ import { createRecords, type HighlevelRecords } from './records.ts';
 import {
   WireCampaigns,
   type WireContact,
-  WireContactAnswer,
+  WireContactResponse,
   WireContacts,
   WireFoundContact,
   WireInstalled,
-  WireLocationAnswer,
+  WireLocationResponse,
 } from './wire.ts';
 
 const CONTACTS_PER_PAGE = 100;
@@ -83,7 +83,7 @@ export function createHighlevel({ accessToken, ...connection }: HighlevelSetting
     ...createConversations(http),
     ...createCalendars(http),
     getLocation: async (id) =>
-      toLocation(await http.call(WireLocationAnswer, { method: 'GET', path: pathTo`/locations/${id}` })),
+      toLocation(await http.call(WireLocationResponse, { method: 'GET', path: pathTo`/locations/${id}` })),
     countContacts: async (locationId) =>
       (await searchContacts(http, { locationId, pageLimit: 1, page: 1 })).total,
     listContacts: (locationId, request) => listContacts(http, locationId, request),
@@ -158,7 +158,7 @@ async function upsertContact(
 ): Promise<string> {
   const json = { locationId, email, firstName, lastName, source: 'Hearback' };
   const call = { method: 'POST', path: '/contacts/upsert', json, idempotent: true } as const;
-  return (await http.call(WireContactAnswer, call)).id;
+  return (await http.call(WireContactResponse, call)).id;
 }
 
 async function findContact(http: Http, locationId: string, email: string): Promise<string | null> {
@@ -169,7 +169,7 @@ async function findContact(http: Http, locationId: string, email: string): Promi
 async function findDoNotDisturb(http: Http, contactId: string): Promise<boolean | null> {
   try {
     const call = { method: 'GET', path: pathTo`/contacts/${contactId}` } as const;
-    return (await http.call(WireContactAnswer, call)).dnd;
+    return (await http.call(WireContactResponse, call)).dnd;
   } catch (thrown) {
     // HighLevel returns 400 for a deleted contact, as for any invalid request.
     if (thrown instanceof ProviderError && (thrown.status === 404 || thrown.status === 400)) return null;

@@ -5,7 +5,7 @@ import { readPages } from '../http/read-pages.ts';
 import type { Page } from '../ports.ts';
 import { OLDER_VERSION, PROVIDER } from './options.ts';
 import { type CrmLogMessage, toLogMessage } from './record-map.ts';
-import { WireConversationAnswer, WireConversations, WireLoggedMessage, WireMessages } from './wire.ts';
+import { WireConversationResponse, WireConversations, WireLoggedMessage, WireMessages } from './wire.ts';
 
 const MESSAGES_PER_PAGE = 100;
 
@@ -69,7 +69,7 @@ export function createConversations(http: Http): HighlevelConversations {
       if (existing) return existing.id;
       const json = { locationId, contactId };
       const made = { method: 'POST', path: '/conversations/', json, headers, idempotent: true } as const;
-      return (await http.call(WireConversationAnswer, made)).id;
+      return (await http.call(WireConversationResponse, made)).id;
     },
     logMessage: async (message) => {
       // Without a direction the CRM stores the lead's message as ours.

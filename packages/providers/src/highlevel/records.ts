@@ -26,7 +26,7 @@ import {
   WireNotes,
   WireOpportunities,
   WireOpportunity,
-  WirePersonAnswer,
+  WirePersonResponse,
   WirePipelines,
   WireTask,
   WireTasks,
@@ -119,7 +119,7 @@ function createPeople(http: Http) {
   return {
     getPerson: async (contactId: string) => {
       const call = { method: 'GET', path: pathTo`/contacts/${contactId}` } as const;
-      const found = await ignoreNotFound(http.call(WirePersonAnswer, call));
+      const found = await ignoreNotFound(http.call(WirePersonResponse, call));
       return found && toPerson(found);
     },
     findPerson: async (locationId: string, email: string) => {
@@ -137,11 +137,11 @@ function createPeople(http: Http) {
         source: 'Hearback',
         ...toPersonBody(edit),
       };
-      return toPerson(await http.call(WirePersonAnswer, { method: 'POST', path: '/contacts/', json }));
+      return toPerson(await http.call(WirePersonResponse, { method: 'POST', path: '/contacts/', json }));
     },
     updatePerson: async (contactId: string, edit: PersonEdit) => {
       const call = { method: 'PUT', path: pathTo`/contacts/${contactId}`, json: toPersonBody(edit) } as const;
-      return toPerson(await http.call(WirePersonAnswer, call));
+      return toPerson(await http.call(WirePersonResponse, call));
     },
     deletePerson: (contactId: string) => remove(http, pathTo`/contacts/${contactId}`),
     addTags: async (contactId: string, tags: readonly string[]) =>
@@ -156,9 +156,9 @@ function createPeople(http: Http) {
     },
     createCustomField: async (locationId: string, { name, dataType }: { name: string; dataType: string }) => {
       const path = pathTo`/locations/${locationId}/customFields`;
-      const answer = z.object({ customField: WireCustomField }).transform(({ customField }) => customField);
+      const schema = z.object({ customField: WireCustomField }).transform(({ customField }) => customField);
       const json = { name, dataType, model: 'contact' };
-      const { id } = await http.call(answer, { method: 'POST', path, json });
+      const { id } = await http.call(schema, { method: 'POST', path, json });
       return { id, name };
     },
   };
@@ -187,8 +187,8 @@ function createNotesAndTasks(http: Http) {
     listNotes: async (contactId: string) =>
       (await http.call(WireNotes, { method: 'GET', path: notes(contactId) })).notes.items.map(toNote),
     createNote: async (contactId: string, body: string) => {
-      const answer = z.object({ note: WireNote }).transform(({ note }) => note);
-      return toNote(await http.call(answer, { method: 'POST', path: notes(contactId), json: { body } }));
+      const schema = z.object({ note: WireNote }).transform(({ note }) => note);
+      return toNote(await http.call(schema, { method: 'POST', path: notes(contactId), json: { body } }));
     },
     deleteNote: (contactId: string, noteId: string) =>
       remove(http, pathTo`/contacts/${contactId}/notes/${noteId}`),
@@ -197,8 +197,8 @@ function createNotesAndTasks(http: Http) {
       (await list(contactId)).find(({ id }) => id === taskId) ?? null,
     createTask: async (contactId: string, { title, body, due_at }: NewTask) => {
       const json = { title, body, dueDate: due_at.toISOString(), completed: false };
-      const answer = z.object({ task: WireTask }).transform(({ task }) => toTask(task));
-      const task = await http.call(answer, { method: 'POST', path: tasks(contactId), json });
+      const schema = z.object({ task: WireTask }).transform(({ task }) => toTask(task));
+      const task = await http.call(schema, { method: 'POST', path: tasks(contactId), json });
       if (!task)
         throw new ProviderError({ provider: PROVIDER, kind: 'unavailable', message: 'a task without an id' });
       return task;
@@ -251,8 +251,8 @@ function createOpportunities(http: Http) {
         status: opportunity.status,
         ...(opportunity.value !== null && { monetaryValue: opportunity.value }),
       };
-      const answer = z.object({ opportunity: WireOpportunity }).transform(({ opportunity: made }) => made);
-      return toOpportunity(await http.call(answer, { method: 'POST', path: '/opportunities/', json }));
+      const schema = z.object({ opportunity: WireOpportunity }).transform(({ opportunity: made }) => made);
+      return toOpportunity(await http.call(schema, { method: 'POST', path: '/opportunities/', json }));
     },
     updateOpportunity: async (id: string, { stage_id, pipeline_id, value, status }: OpportunityEdit) => {
       const json = {

@@ -37,7 +37,7 @@ export function createHighlevelApp({
       path: '/oauth/token',
       form: { client_id: clientId, client_secret: clientSecret, ...form },
       secrets: [clientSecret, secret],
-      judge: judgeGrant,
+      classify: classifyGrantFailure,
     });
   return {
     exchangeCode: ({ code, redirectUri, userType = 'Location' }) =>
@@ -57,7 +57,7 @@ export function createHighlevelApp({
 }
 
 /** A 400 here has three causes. Only one of them means that a person must reconnect. */
-const judgeGrant: NonNullable<Call['judge']> = (status, { sentence, code }) => {
+const classifyGrantFailure: NonNullable<Call['classify']> = (status, { sentence, code }) => {
   const text = `${code ?? ''} ${sentence ?? ''}`.toLowerCase();
   if (status < 400 || status >= 500 || status === 429) return undefined;
   if (text.includes('not active')) return { kind: 'rejected', code: 'location_inactive' };

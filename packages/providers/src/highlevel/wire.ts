@@ -47,8 +47,8 @@ export const WireLocation = wireObject({
 export type WireLocation = z.infer<typeof WireLocation>;
 
 /** Wrapped, as documented, or not wrapped. */
-export const WireLocationAnswer = z.union([
-  z.object({ location: WireLocation }).transform((answer) => answer.location),
+export const WireLocationResponse = z.union([
+  z.object({ location: WireLocation }).transform((response) => response.location),
   WireLocation,
 ]);
 
@@ -82,15 +82,15 @@ export const WireContact = wireObject({
 export type WireContact = z.infer<typeof WireContact>;
 
 /** Wrapped, as documented, or not wrapped. */
-export const WireContactAnswer = z.union([
-  z.object({ contact: WireContact }).transform((answer) => answer.contact),
+export const WireContactResponse = z.union([
+  z.object({ contact: WireContact }).transform((response) => response.contact),
   WireContact,
 ]);
 
 /** The result of a search by address, which may be empty. */
 export const WireFoundContact = z
   .object({ contact: WireContact.nullish() })
-  .transform((answer) => answer.contact ?? null);
+  .transform((response) => response.contact ?? null);
 
 /** The position of the total is unconfirmed. */
 export const WireContacts = wireObject({
@@ -117,10 +117,10 @@ const WirePerson = wireObject({
   dateUpdated: Moment,
 });
 export type WirePerson = z.infer<typeof WirePerson>;
-export const WirePersonAnswer = z.object({ contact: WirePerson }).transform((answer) => answer.contact);
+export const WirePersonResponse = z.object({ contact: WirePerson }).transform((response) => response.contact);
 export const WireFoundPerson = z
   .object({ contact: WirePerson.nullish() })
-  .transform((answer) => answer.contact ?? null);
+  .transform((response) => response.contact ?? null);
 
 export const WireCustomField = wireObject({
   id: Id,
@@ -178,9 +178,9 @@ export const WireOpportunities = wireObject({
 });
 
 export const WireConversations = wireObject({ conversations: toList(wireObject({ id: Id })) });
-export const WireConversationAnswer = z
+export const WireConversationResponse = z
   .object({ conversation: wireObject({ id: Id }) })
-  .transform((answer) => answer.conversation);
+  .transform((response) => response.conversation);
 export const WireLoggedMessage = wireObject({ messageId: MaybeId, conversationId: MaybeId });
 
 export const WireMessage = wireObject({
@@ -256,9 +256,9 @@ export const WireAppointment = wireObject({
 });
 export type WireAppointment = z.infer<typeof WireAppointment>;
 /** Wrapped or not, depending on the endpoint. */
-export const WireAppointmentAnswer = z.union([
-  z.object({ appointment: WireAppointment }).transform((answer) => answer.appointment),
-  z.object({ event: WireAppointment }).transform((answer) => answer.event),
+export const WireAppointmentResponse = z.union([
+  z.object({ appointment: WireAppointment }).transform((response) => response.appointment),
+  z.object({ event: WireAppointment }).transform((response) => response.event),
   WireAppointment,
 ]);
 export const WireAppointments = wireObject({ events: toList(WireAppointment) });

@@ -1,5 +1,5 @@
 import type { FailureKind } from '../ports.ts';
-import { parseJson } from './answer.ts';
+import { parseJson } from './read-response.ts';
 
 const MAX_SENTENCE_LENGTH = 200;
 

@@ -9,8 +9,8 @@ const KEY = 'key-of-the-customer';
 const GET: Call = { method: 'GET', path: '/things' };
 const POST: Call = { method: 'POST', path: '/things', json: { a: 1 } };
 
-function visit(answers: FakeResponse[], connection: Partial<Connection> = {}, maxBytes?: number) {
-  const fake = fakeProvider(...answers);
+function visit(responses: FakeResponse[], connection: Partial<Connection> = {}, maxBytes?: number) {
+  const fake = fakeProvider(...responses);
   const http = createHttp(
     { ...fake.connection, ...connection },
     { provider: 'provider', credentials: { authorization: `Bearer ${KEY}` }, maxBytes },

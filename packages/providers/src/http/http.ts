@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type Budget, type Failure, type FailureKind, ProviderError } from '../ports.ts';
 import { createAddress, type Query } from './address.ts';
-import { parseJson, readText, TooLarge } from './answer.ts';
 import { type Complaint, hasArrived, networkCode, readComplaint, toKind } from './failure.ts';
+import { parseJson, readText, TooLarge } from './read-response.ts';
 import { readRetryAfter, withRetries } from './retry.ts';
 import { type Runtime, realRuntime } from './runtime.ts';
 
@@ -49,15 +49,15 @@ export type Call = {
   readonly unread?: boolean | undefined;
   /** Secrets in the body that errors must not quote. */
   readonly secrets?: readonly string[] | undefined;
-  /** For a status with an unusual meaning. */
-  readonly judge?:
+  /** Classifies a status with an unusual meaning. */
+  readonly classify?:
     | ((status: number, complaint: Complaint) => { kind: FailureKind; code?: string } | undefined)
     | undefined;
 };
 
 export type Http = {
   /** Every failure is a ProviderError. */
-  call<T>(answer: z.ZodType<T>, call: Call): Promise<T>;
+  call<T>(schema: z.ZodType<T>, call: Call): Promise<T>;
 };
 
 type Setting = Required<Pick<Connection, 'timeoutMs'>> &
@@ -73,7 +73,7 @@ export function createHttp(connection: Connection, options: CallOptions): Http {
     resolvedRuntime: { ...realRuntime, ...connection.runtime },
   };
   return {
-    async call(answer, call) {
+    async call(schema, call) {
       const tries = isRepeatable(call) ? TRIES : 1;
       const { signal, resolvedRuntime } = setting;
       const value = await withRetries(() => tryOnce(setting, call), {
@@ -81,9 +81,9 @@ export function createHttp(connection: Connection, options: CallOptions): Http {
         signal,
         runtime: resolvedRuntime,
       });
-      const read = answer.safeParse(value);
+      const read = schema.safeParse(value);
       if (read.success) return read.data;
-      throw fault(setting, call, { message: 'the answer has an unexpected shape', code: 'unexpected' });
+      throw fault(setting, call, { message: 'the response has an unexpected shape', code: 'unexpected' });
     },
   };
 }
@@ -119,7 +119,7 @@ async function tryOnce(setting: Setting, call: Call): Promise<unknown> {
   const parsed = parseJson(text);
   if (parsed) return parsed.value;
   throw fault(setting, call, {
-    message: 'the answer is no JSON',
+    message: 'the response is not JSON',
     code: 'malformed',
     status: response.status,
   });
@@ -164,8 +164,8 @@ async function exchange(setting: Setting, call: Call, address: URL, init: Reques
   } catch (thrown) {
     setting.signal?.throwIfAborted();
     if (thrown instanceof TooLarge)
-      throw fault(setting, call, { message: 'the answer is too long', code: 'too_large' });
-    if (timeout.aborted) throw fault(setting, call, { message: 'no answer in time', code: 'timeout' });
+      throw fault(setting, call, { message: 'the response is too long', code: 'too_large' });
+    if (timeout.aborted) throw fault(setting, call, { message: 'no response in time', code: 'timeout' });
     throw fault(setting, call, { message: 'no connection', code: networkCode(thrown) });
   }
 }
@@ -176,7 +176,7 @@ function refusal(setting: Setting, call: Call, response: Response, text: string)
     secret.replace(/^Bearer /, ''),
   );
   const complaint = readComplaint(text, secrets);
-  const { kind, code } = call.judge?.(status, complaint) ?? { kind: toKind(status), code: undefined };
+  const { kind, code } = call.classify?.(status, complaint) ?? { kind: toKind(status), code: undefined };
   const passing = kind === 'rate_limited' || kind === 'unavailable';
   return new ProviderError({
     provider: setting.provider,

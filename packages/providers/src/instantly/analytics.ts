@@ -61,17 +61,17 @@ export async function readSteps(
   campaign_id: string,
   ranges: readonly Range[],
 ): Promise<StepFigures[][]> {
-  const answers: WireStep[][] = [];
+  const responses: WireStep[][] = [];
   for (const range of [null, ...ranges]) {
     const { items } = await http.call(toList(WireStep), {
       method: 'GET',
       path: '/api/v2/campaigns/analytics/steps',
       query: { campaign_id, ...toDates(range), include_opportunities_count: 'true' },
     });
-    answers.push(items);
+    responses.push(items);
   }
-  const first = toFirstStep(answers[0] ?? []);
-  return answers.map((wires) => toSteps(wires, first));
+  const first = toFirstStep(responses[0] ?? []);
+  return responses.map((wires) => toSteps(wires, first));
 }
 
 /** Empty for a deleted campaign. */

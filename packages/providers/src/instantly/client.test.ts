@@ -7,8 +7,8 @@ const fixture = (name: string) => readFixture('instantly', name);
 const CAMPAIGN = '0192a1b0-0000-7000-8000-00000000c001';
 const REPLY = '0192a1b0-0000-7000-8000-00000000e001';
 
-function visit(...answers: FakeResponse[]) {
-  const fake = fakeProvider(...answers);
+function visit(...responses: FakeResponse[]) {
+  const fake = fakeProvider(...responses);
   return { ...fake, instantly: createInstantly({ ...fake.connection, apiKey: ' key-1 \n' }) };
 }
 

@@ -143,7 +143,7 @@ const WireVitals = wireObject({
   dkim: Flag,
   dmarc: Flag,
 });
-const WireVitalsAnswer = wireObject({ successList: toList(WireVitals), failureList: toList(WireVitals) });
+const WireVitalsResponse = wireObject({ successList: toList(WireVitals), failureList: toList(WireVitals) });
 
 export type DomainVitals = {
   readonly domain: string;
@@ -160,7 +160,7 @@ export async function readVitals(http: Http, accounts: readonly string[]): Promi
     json: { accounts },
     idempotent: true,
   } as const;
-  const { successList, failureList } = await http.call(WireVitalsAnswer, call);
+  const { successList, failureList } = await http.call(WireVitalsResponse, call);
   return [...successList.items, ...failureList.items].map((vitals) => ({
     ...vitals,
     domain: vitals.domain.toLowerCase(),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type FakeResponse, fakeProvider } from '../testing/fake-provider.ts';
 import { createInstantly } from './client.ts';
 
-function visit(...answers: FakeResponse[]) {
-  const fake = fakeProvider(...answers);
+function visit(...responses: FakeResponse[]) {
+  const fake = fakeProvider(...responses);
   return { ...fake, instantly: createInstantly({ ...fake.connection, apiKey: 'key-1' }) };
 }
 

@@ -50,4 +50,4 @@ export function createModel(settings: ModelSettings): Model {
 
 /** A reader must not see the text start again, nor wait for another timeout. */
 const toFinalError = ({ provider, kind }: ProviderError): ProviderError =>
-  new ProviderError({ provider, kind, message: 'the answer broke off', code: 'malformed' });
+  new ProviderError({ provider, kind, message: 'the response was cut off', code: 'malformed' });

@@ -3,21 +3,21 @@ import { readComplaint, toKind } from '../http/failure.ts';
 import { readRetryAfter } from '../http/retry.ts';
 import { ProviderError } from '../ports.ts';
 
-/** The library's errors contain the prompt and the answer, which must not be logged. */
+/** The library's errors contain the prompt and the response, which must not be logged. */
 export function toFailure(provider: string, thrown: unknown, apiKey: string): ProviderError {
   if (APICallError.isInstance(thrown)) return toCallError(provider, thrown, apiKey);
   if (NoObjectGeneratedError.isInstance(thrown))
     return new ProviderError({
       provider,
       kind: 'unavailable',
-      message: `no usable answer (${thrown.finishReason ?? 'unknown'})`,
+      message: `no usable response (${thrown.finishReason ?? 'unknown'})`,
       code: thrown.finishReason === 'content-filter' ? 'refused' : 'no_object',
     });
   if (NoOutputGeneratedError.isInstance(thrown))
     return new ProviderError({
       provider,
       kind: 'unavailable',
-      message: 'no answer at all',
+      message: 'no response',
       code: 'no_output',
     });
   const isTimeout =
@@ -25,7 +25,7 @@ export function toFailure(provider: string, thrown: unknown, apiKey: string): Pr
   return new ProviderError({
     provider,
     kind: 'unavailable',
-    message: isTimeout ? 'no answer in time' : 'the call failed',
+    message: isTimeout ? 'no response in time' : 'the call failed',
     code: isTimeout ? 'timeout' : 'unexpected',
   });
 }
@@ -39,7 +39,7 @@ function toCallError(provider: string, error: APICallError, apiKey: string): Pro
     return new ProviderError({
       provider,
       kind: 'unavailable',
-      message: 'the answer makes no sense',
+      message: 'the response does not match the schema',
       code: 'no_object',
     });
   const { sentence } = readComplaint(innerError(responseBody ?? ''), [apiKey]);

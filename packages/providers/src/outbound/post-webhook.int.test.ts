@@ -74,13 +74,13 @@ describe('an event', () => {
   });
 
   test('is refused when the name turned private since the last attempt', async () => {
-    const answers = [['93.184.216.34'], ['127.0.0.1']];
+    const responses = [['93.184.216.34'], ['127.0.0.1']];
     const resolved: string[] = [];
     const settings = {
       timeoutMs: 1,
       resolve: async (host: string) => {
         resolved.push(host);
-        return answers[resolved.length - 1] ?? [];
+        return responses[resolved.length - 1] ?? [];
       },
     };
     // The first attempt passes the check and ends at the deadline: tests do not reach public addresses.

@@ -23,8 +23,8 @@ export type WebsiteSettings = {
  */
 const resolveByDns: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const responses = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return responses.flatMap((response) => (response.status === 'fulfilled' ? response.value : []));
 };
 
 /** Names of allowed origins can be local, such as those of a container network. */
@@ -45,9 +45,9 @@ export async function visitWebsite<T>(
   let url = readAddress(typed);
   try {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      const answer = await visit(url, want, settings, deadline);
-      if (answer.location === null) return { url: url.href, found: answer.found };
-      url = readAddress(answer.location, url.href);
+      const response = await visit(url, want, settings, deadline);
+      if (response.location === null) return { url: url.href, found: response.found };
+      url = readAddress(response.location, url.href);
     }
   } catch (error) {
     if (error instanceof WebsiteRefused) throw error;

@@ -5,7 +5,7 @@ import { deleteExpired } from './auth.queries.ts';
 import { rehashRecoveryCodes } from './second-factor/recovery/rehash-recovery-codes.ts';
 import { deleteOldFailures } from './second-factor/verification/failures.queries.ts';
 
-const forgetExpired = defineJob({
+const deleteExpiredJob = defineJob({
   name: 'auth.forget-expired',
   payload: z.object({}),
   retry: { maxAttempts: 3 },
@@ -25,4 +25,4 @@ const strengthenCodes = defineJob({
   handler: (_payload, { db }) => withSystem(db, 'rehash recovery codes', rehashRecoveryCodes),
 });
 
-export const authJobs = [forgetExpired, strengthenCodes];
+export const authJobs = [deleteExpiredJob, strengthenCodes];

@@ -120,7 +120,7 @@ describe('a message whose classification never returns', () => {
     const judge: typeof classifyMessage = async (services, toClassify) => {
       if (!toClassify.own_text.includes('slowly')) return classifyMessage(services, toClassify);
       tries += 1;
-      throw new ThreadTimeout('no answer within 10000 ms');
+      throw new ThreadTimeout('no response within 10000 ms');
     };
     await readWaiting(app.services, workspace_id, { judge, pause });
     expect(tries).toBe(2);

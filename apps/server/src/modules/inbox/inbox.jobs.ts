@@ -1,6 +1,6 @@
 import type { Resumption } from '#server/platform/runs/sweep.job.ts';
 import { resumeChanges } from './bulk/change-many.job.ts';
-import { forgetEnded } from './bulk/runs.queries.ts';
+import { deleteEndedRuns } from './bulk/runs.queries.ts';
 import { resumeUndone } from './bulk/undo-many.job.ts';
 import { foldCountsJob } from './counts/fold-counts.job.ts';
 import { wipeDeletedJob } from './deletion/wipe-deleted.job.ts';
@@ -11,5 +11,5 @@ export const inboxJobs = [wipeDeletedJob, foldCountsJob, deleteExpiredFilesJob];
 export const inboxResumptions: readonly Resumption[] = [
   resumeChanges,
   resumeUndone,
-  { name: 'ended changes of conversations', resume: forgetEnded },
+  { name: 'ended changes of conversations', resume: deleteEndedRuns },
 ];

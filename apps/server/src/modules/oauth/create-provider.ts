@@ -125,7 +125,7 @@ export function createProvider(services: Services, findNetwork: FindNetwork): Pr
     ctx.cookies.secure = isSecure;
     return next();
   });
-  forgetSessions(provider);
+  dropSessions(provider);
   const logFailure = (_ctx: unknown, err: Error) =>
     services.log.error({ err }, 'the authorization server failed');
   provider.on('server_error', logFailure);
@@ -149,7 +149,7 @@ function toPolicy(): interactionPolicy.Prompt[] {
 }
 
 /** The library needs a session until it has issued the code. It is neither stored nor sent as a cookie. */
-function forgetSessions(provider: Provider): void {
+function dropSessions(provider: Provider): void {
   const forget = ({ oidc }: { oidc: { session?: object | undefined } }) => {
     if (oidc.session) Object.assign(oidc.session, { destroyed: true });
   };

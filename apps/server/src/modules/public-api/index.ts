@@ -1,5 +1,5 @@
 export { toFilter } from './conversations/conversation-filter.ts';
-export { forgetRequestsJob } from './idempotency/forget-requests.job.ts';
+export { deleteOldRequestsJob } from './idempotency/delete-old-requests.job.ts';
 export { describeKey } from './keys/describe-key.ts';
 export { createRateLimits } from './keys/rate-limits.ts';
 export { createPublicApi } from './public-api.plugin.ts';

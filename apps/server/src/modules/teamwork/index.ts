@@ -2,7 +2,7 @@ import { createReceiver } from '#server/modules/inbox/index.ts';
 import { holdWaiting } from '#server/modules/replies/index.ts';
 import type { Reaction } from '#server/platform/events/record-event.ts';
 import { assignFirstReplies } from './assignment/assign-first-replies.ts';
-import { forgetPresenceJob } from './presence/forget-presence.job.ts';
+import { deleteOldPresenceJob } from './presence/delete-old-presence.job.ts';
 import { measureResponsesJob, measureSoonJob, responseReactions } from './response/measure-responses.job.ts';
 import { endWaiting } from './snooze/end-waiting.ts';
 import { returnConversationsJob } from './snooze/return-conversations.job.ts';
@@ -30,7 +30,7 @@ export const teamworkJobs = [
   returnConversationsJob,
   measureResponsesJob,
   measureSoonJob,
-  forgetPresenceJob,
+  deleteOldPresenceJob,
   snoozeAbsenceJob,
 ];
 

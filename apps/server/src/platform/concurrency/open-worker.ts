@@ -39,7 +39,7 @@ export function openThread<Question, Result>(
     if (signal?.aborted) throw new ThreadAbandoned('the caller is gone');
     worker ??= start(file);
     try {
-      const reply = await toAnswer<Result>(await worker, question, { timeLimitMs, signal });
+      const reply = await awaitResult<Result>(await worker, question, { timeLimitMs, signal });
       if ('error' in reply) throw new Error(reply.error);
       return reply.result;
     } catch (error) {
@@ -74,7 +74,7 @@ function start(file: URL): Promise<Worker> {
 
 type Bounds = { readonly timeLimitMs: number; readonly signal: AbortSignal | undefined };
 
-function toAnswer<Result>(
+function awaitResult<Result>(
   worker: Worker,
   question: unknown,
   { timeLimitMs, signal }: Bounds,
@@ -91,7 +91,7 @@ function toAnswer<Result>(
     const onExit = () => settle(() => reject(new Error('the thread ended')));
     const onAbort = () => settle(() => reject(new ThreadAbandoned('the caller is gone')));
     const timer = setTimeout(
-      () => settle(() => reject(new ThreadTimeout(`no answer within ${timeLimitMs} ms`))),
+      () => settle(() => reject(new ThreadTimeout(`no response within ${timeLimitMs} ms`))),
       timeLimitMs,
     );
     worker.once('message', onMessage).once('error', onError).once('exit', onExit);

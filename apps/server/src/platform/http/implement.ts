@@ -79,19 +79,19 @@ export const authedReplica: RouteBuilder<ReplicaContext> = contractWithRequest.u
     auditRefusal(context, path, async (remember) => {
       const { services } = context;
       const meta = toMeta(procedure);
-      const answer = async (txContext: ReplicaContext) => next({ context: txContext });
+      const respond = async (txContext: ReplicaContext) => next({ context: txContext });
       if (services.replica) {
         const { actor } = await authorize(context, meta, path, remember);
         const read = await services.replica.read(actor, (tx, asOf) =>
-          answer({ ...toTxContext(context, tx, actor), asOf }),
+          respond({ ...toTxContext(context, tx, actor), asOf }),
         );
-        if (read) return read.answer;
+        if (read) return read.response;
       }
       return withTx(context, await requireClaim(context, meta), (txContext) => {
         remember(txContext.actor);
         requirePermission(context, txContext.actor, meta);
         if (!services.replica) takeFromBudget(context, txContext.actor, path);
-        return answer({ ...txContext, asOf: null });
+        return respond({ ...txContext, asOf: null });
       });
     }),
 );

@@ -7,7 +7,7 @@ import type { Resource } from '../panel.ts';
 import { form, list, settings } from '../resources.ts';
 import type { Delivery } from './delivery.ts';
 import type { HookEvent } from './outbox.ts';
-import { type FailureOrder, failureAnswer } from './planned-failure.ts';
+import { type FailureOrder, toPlannedResponse } from './planned-failure.ts';
 import { flag, headers, integer, text, webAddress } from './read-fields.ts';
 import type { Switches, SwitchOrder } from './switches.ts';
 
@@ -94,7 +94,7 @@ const failureSettings = (name: string, switches: Switches) =>
     to: `${name}/failure`,
     title: 'Failures of the API',
     fields: {
-      status: [failureAnswer, 'Answer', { choices: failures }],
+      status: [toPlannedResponse, 'Answer', { choices: failures }],
       count: [integer(0, 1_000_000), 'Fail the next (calls)'],
       seconds: [integer(0, 86_400), 'Fail for (seconds)'],
       slowMs: [integer(0, 600_000), 'Answer slowly (ms)'],
@@ -158,7 +158,7 @@ export const outcomes = (deliveries: Delivery[]): Html | string =>
 
 function outcome({ state, attempts }: Delivery): Html {
   const last = attempts.at(-1);
-  const answer = last ? (last.status ?? last.error) : null;
+  const response = last ? (last.status ?? last.error) : null;
   const tries = attempts.length > 1 ? `, ${attempts.length} tries` : '';
-  return html`<div>${statusBadge(state)} <span class="quiet">${answer ? `${answer}${tries}` : ''}</span></div>`;
+  return html`<div>${statusBadge(state)} <span class="quiet">${response ? `${response}${tries}` : ''}</span></div>`;
 }

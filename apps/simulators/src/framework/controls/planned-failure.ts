@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 /** A status, truncated JSON, or a cut connection. */
-type FailureAnswer = number | 'malformed' | 'cut';
+type PlannedResponse = number | 'malformed' | 'cut';
 
 /** Planned failures: the next `count` calls, and all calls until `untilMs`. */
 export interface Failure {
   count: number;
   untilMs: number;
-  status: FailureAnswer;
+  status: PlannedResponse;
   slowMs: number;
   /** Fails after the work is done, so that the caller does not learn that the call succeeded. */
   after: boolean;
@@ -29,13 +29,13 @@ export const NO_FAILURE: Failure = {
 export interface FailureOrder {
   count: number;
   seconds: number;
-  status: FailureAnswer;
+  status: PlannedResponse;
   slowMs: number;
   after: boolean;
   path: string;
 }
 
-export function failureAnswer(value: unknown): FailureAnswer {
+export function toPlannedResponse(value: unknown): PlannedResponse {
   if (value === 'malformed' || value === 'cut') return value;
   const status = Number(value);
   if (Number.isInteger(status) && status >= 400 && status <= 599) return status;

@@ -21,7 +21,7 @@ export function registerCalendars(api: Api, state: HighLevelState): void {
   api.get('/calendars/events', readEvents, (call) => listEvents(state, call));
   api.post('/calendars/events/appointments', writeEvents, (call) => {
     call.reply.code(201);
-    return toAnswer(create(state, call));
+    return toResponse(create(state, call));
   });
   // Only the read endpoint returns when an appointment was created and updated.
   api.get('/calendars/events/appointments/:id', readEvents, (call) => ({
@@ -37,7 +37,7 @@ export function registerCalendars(api: Api, state: HighLevelState): void {
       title: typeof title === 'string' ? title : undefined,
       isForced: call.body.ignoreFreeSlotValidation === true,
     });
-    return toAnswer(changed);
+    return toResponse(changed);
   });
   api.delete('/calendars/events/:id', writeEvents, (call) => {
     removeAppointment(state, ownLocation(state, call), requireAppointment(state, call));
@@ -61,7 +61,7 @@ export function registerCalendars(api: Api, state: HighLevelState): void {
 }
 
 /** Creates and updates are answered without dates. */
-const toAnswer = ({ dateAdded, dateUpdated, ...appointment }: Appointment): object => appointment;
+const toResponse = ({ dateAdded, dateUpdated, ...appointment }: Appointment): object => appointment;
 
 function freeSlots(state: HighLevelState, call: ApiCall): object {
   const location = ownLocation(state, call);

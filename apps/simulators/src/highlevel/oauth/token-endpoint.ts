@@ -34,7 +34,7 @@ function fromCode(state: HighLevelState, code: string, redirectUri: string, user
   if (userType !== '' && userType !== 'Location' && userType !== 'Company') {
     throw new Refusal(400, 'Invalid parameter: user_type');
   }
-  return tokenAnswer(state, grant);
+  return toTokenResponse(state, grant);
 }
 
 function fromRefreshToken(state: HighLevelState, token: string): object {
@@ -46,10 +46,10 @@ function fromRefreshToken(state: HighLevelState, token: string): object {
     throw new Refusal(400, 'Location is not active');
   }
   state.spent.add(claims.id);
-  return tokenAnswer(state, claims);
+  return toTokenResponse(state, claims);
 }
 
-function tokenAnswer(state: HighLevelState, { userType, companyId, locationId, scope }: Grant): object {
+function toTokenResponse(state: HighLevelState, { userType, companyId, locationId, scope }: Grant): object {
   const { access, refresh } = issueTokens(state, { userType, companyId, locationId, scope });
   const isCompany = userType === 'Company';
   return {

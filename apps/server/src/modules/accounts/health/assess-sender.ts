@@ -45,8 +45,8 @@ export type SenderVerdict = { readonly band: SenderBand; readonly problems: read
 
 /** The worst problem decides. There is no composite score: each band has a reason that a person can check. */
 export function assessSender(state: SenderState, figures: SenderFigures): SenderVerdict {
-  const problems = [...judgeState(state), ...judgeFigures(figures), ...judgeScore(state, figures)];
-  if (problems.length === 0 && state.kind === 'mailbox') problems.push(...judgeSamples(figures));
+  const problems = [...assessState(state), ...assessFigures(figures), ...assessScore(state, figures)];
+  if (problems.length === 0 && state.kind === 'mailbox') problems.push(...assessSamples(figures));
   problems.sort((a, b) => SENDER_BANDS.indexOf(a.band) - SENDER_BANDS.indexOf(b.band));
   return { band: problems[0]?.band ?? 'healthy', problems };
 }
@@ -64,7 +64,7 @@ const WARMUP_PROBLEMS: Readonly<Partial<Record<SenderWarmup, SenderProblem>>> = 
   spam_folder_unknown: makeProblem('watch', 'spam_folder_unknown', 'Instantly cannot find the spam folder'),
 };
 
-function* judgeState(state: SenderState): Iterable<SenderProblem> {
+function* assessState(state: SenderState): Iterable<SenderProblem> {
   if (state.connection === 'error')
     yield makeProblem('failing', 'disconnected', state.connection_detail ?? 'The provider reports an error');
   if (state.is_autofix_failed)
@@ -89,7 +89,12 @@ const toBand = (share: number, shares: Readonly<Record<'watch' | 'failing', numb
   share >= shares.failing ? 'failing' : share >= shares.watch ? 'watch' : null;
 
 /** Samples below the minimum are not judged. */
-function* judgeFigures({ landed_inbox, landed_spam, sent, bounced }: SenderFigures): Iterable<SenderProblem> {
+function* assessFigures({
+  landed_inbox,
+  landed_spam,
+  sent,
+  bounced,
+}: SenderFigures): Iterable<SenderProblem> {
   const bounces = sent >= MIN_SENT_EMAILS ? bounced / sent : 0;
   const bounceBand = toBand(bounces, BOUNCE_SHARES);
   if (bounceBand)
@@ -109,7 +114,7 @@ function* judgeFigures({ landed_inbox, landed_spam, sent, bounced }: SenderFigur
     );
 }
 
-function* judgeScore(
+function* assessScore(
   { warmup_score }: SenderState,
   { earlier_score }: SenderFigures,
 ): Iterable<SenderProblem> {
@@ -123,7 +128,7 @@ function* judgeScore(
     );
 }
 
-function* judgeSamples({ landed_inbox, landed_spam, sent }: SenderFigures): Iterable<SenderProblem> {
+function* assessSamples({ landed_inbox, landed_spam, sent }: SenderFigures): Iterable<SenderProblem> {
   const deliveries = landed_inbox + landed_spam;
   if (deliveries >= MIN_WARMUP_DELIVERIES || sent >= MIN_SENT_EMAILS) return;
   yield makeProblem(

@@ -1,6 +1,6 @@
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { FORGET_AFTER_SECONDS } from './sign-in-attempts.ts';
+import { FAILURE_LIFETIME_SECONDS } from './sign-in-attempts.ts';
 
 /** Returns the seconds until each key is free again. Free keys are omitted. */
 export async function findPauses(tx: SystemTx, keys: readonly string[]): Promise<number[]> {
@@ -18,7 +18,7 @@ export async function countAttempt(tx: SystemTx, key: string): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     insert into system.sign_in_attempts as a (key, failures, last_failure_at) values (${key}, 1, clock_timestamp())
     on conflict (key) do update set
-      failures = case when a.last_failure_at < clock_timestamp() - ${FORGET_AFTER_SECONDS} * interval '1 second'
+      failures = case when a.last_failure_at < clock_timestamp() - ${FAILURE_LIFETIME_SECONDS} * interval '1 second'
         then 1 else a.failures + 1 end,
       last_failure_at = clock_timestamp()
     returning failures`.execute(tx);

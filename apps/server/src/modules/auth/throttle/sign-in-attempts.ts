@@ -17,7 +17,7 @@ export const ADDRESS_RULE: AttemptRule = { freeFailures: 30, maxPauseSeconds: 90
 export const ACCOUNT_RULE: AttemptRule = { freeFailures: 50, maxPauseSeconds: 60 };
 
 /** Failures expire after this long without new ones. */
-export const FORGET_AFTER_SECONDS = 900;
+export const FAILURE_LIFETIME_SECONDS = 900;
 
 /** 0 within the free attempts, then 1, 2, 4, 8 … seconds. */
 export function pauseSeconds(failures: number, rule: AttemptRule): number {

@@ -10,7 +10,7 @@ import type { TestPerson } from '#server/testing/people.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
 import { wipeDeletedJob } from '../deletion/wipe-deleted.job.ts';
 import { resumeChanges } from './change-many.job.ts';
-import { forgetEnded } from './runs.queries.ts';
+import { deleteEndedRuns } from './runs.queries.ts';
 import { resumeUndone } from './undo-many.job.ts';
 
 let child: ChildProcess | undefined;
@@ -188,7 +188,7 @@ describe('undo', () => {
       sql`update conversation_runs set finished_at = finished_at - interval '2 minutes' where id = ${late.id}`,
     );
     expect((await undo(late.id)).status).toBe(409);
-    await inbox.withDatabase(forgetEnded);
+    await inbox.withDatabase(deleteEndedRuns);
     expect(
       await inbox.query(sql`select from conversation_run_slices where run_id in (${run.id}, ${late.id})`),
     ).toEqual([]);

@@ -144,7 +144,7 @@ export async function findFormer(
 }
 
 /** Deletes previous states after the undo window, and runs after a month. */
-export async function forgetEnded(tx: SystemTx): Promise<void> {
+export async function deleteEndedRuns(tx: SystemTx): Promise<void> {
   await sql`
     delete from conversation_run_slices s using conversation_runs r
     where r.workspace_id = s.workspace_id and r.id = s.run_id and r.status in ('done', 'failed', 'undone')

@@ -94,7 +94,7 @@ export class RecordParser {
       if (this.#records.length >= MAX_BATCH_RECORDS || this.#cells >= MAX_BATCH_CELLS)
         yield this.#takeRecords();
     }
-    this.#forgetRead();
+    this.#discardRead();
     if (this.#records.length > 0) yield this.#takeRecords();
   }
 
@@ -235,7 +235,7 @@ export class RecordParser {
     this.#open = newRecord(this.#line);
   }
 
-  #forgetRead(): void {
+  #discardRead(): void {
     const by = this.#at;
     this.#text = this.#text.slice(by);
     this.#looked = Math.max(0, this.#looked - by);

@@ -11,7 +11,7 @@ const SOME = 0.2;
 /** The minimum share of other values before a column contradicts its name. */
 const NEARLY_ALL = 0.75;
 
-type Judge = (values: ColumnValues) => number;
+type Scorer = (values: ColumnValues) => number;
 
 /** The share of cells whose kind is recognized. */
 const computeRecognizedShare = (values: ColumnValues): number =>
@@ -30,55 +30,55 @@ const scoreUnmatched = (values: ColumnValues): number =>
   computeRecognizedShare(values) >= MAJORITY_SHARE ? 0 : NEUTRAL_FIT;
 
 /** A work address is preferred. */
-const judgeEmail: Judge = (values) =>
+const scoreEmail: Scorer = (values) =>
   values.email < SOME ? scoreUnmatched(values) : values.freeMail >= MAJORITY_SHARE ? 0.7 : 1;
 
 /** Sales Navigator links are less useful, because they require a license. */
-const judgeProfile: Judge = (values) =>
+const scoreProfile: Scorer = (values) =>
   average([values.profile, 1], [values.idProfile, 0.8], [values.salesProfile, 0.6]) ?? scoreUnmatched(values);
 
-const judgeCompanyPage: Judge = (values) =>
+const scoreCompanyPage: Scorer = (values) =>
   average([values.companyPage, 1], [values.salesCompany, 0.6]) ?? scoreUnmatched(values);
 
-const judgeSite: Judge = (values) => (values.site >= MAJORITY_SHARE ? 1 : scoreUnmatched(values));
+const scoreSite: Scorer = (values) => (values.site >= MAJORITY_SHARE ? 1 : scoreUnmatched(values));
 
 /** A number that is not a phone number is no evidence against the column: it may be too long or an extension. */
-const judgePhone: Judge = (values) =>
+const scorePhone: Scorer = (values) =>
   values.phone >= MAJORITY_SHARE ? 1 : scoreUnmatched({ ...values, phone: 0, number: 0 });
 
 /** Names and titles: neither addresses nor links nor numbers, and no salutation. */
-const judgeProse: Judge = (values) => {
+const scoreProse: Scorer = (values) => {
   const other = computeRecognizedShare(values);
   if (values.salutation >= MAJORITY_SHARE || other >= NEARLY_ALL) return 0;
   return other >= MAJORITY_SHARE ? NEUTRAL_FIT : 1;
 };
 
-const JUDGES: Readonly<Record<MappedField, Judge>> = {
-  first_name: judgeProse,
-  last_name: judgeProse,
-  second_last_name: judgeProse,
-  full_name: judgeProse,
-  company_name: judgeProse,
-  job_title: judgeProse,
-  email: judgeEmail,
-  linkedin_url: judgeProfile,
-  company_linkedin_url: judgeCompanyPage,
-  website: judgeSite,
-  phone: judgePhone,
-  direct_phone: judgePhone,
-  mobile_phone: judgePhone,
-  company_phone: judgePhone,
+const SCORERS: Readonly<Record<MappedField, Scorer>> = {
+  first_name: scoreProse,
+  last_name: scoreProse,
+  second_last_name: scoreProse,
+  full_name: scoreProse,
+  company_name: scoreProse,
+  job_title: scoreProse,
+  email: scoreEmail,
+  linkedin_url: scoreProfile,
+  company_linkedin_url: scoreCompanyPage,
+  website: scoreSite,
+  phone: scorePhone,
+  direct_phone: scorePhone,
+  mobile_phone: scorePhone,
+  company_phone: scorePhone,
 };
 
 /** Returns how well the values of a column fit a field, from 0 to 1. */
 export function fitValues(field: MappedField, values: ColumnValues): number {
   if (values.filled === 0) return EMPTY;
-  return JUDGES[field](values) * (0.9 + 0.1 * values.filled);
+  return SCORERS[field](values) * (0.9 + 0.1 * values.filled);
 }
 
 /** Returns the fields that clearly do not match these values. */
 export const listUnfit = (values: ColumnValues): MappedField[] =>
-  (Object.keys(JUDGES) as MappedField[]).filter((field) => fitValues(field, values) === 0);
+  (Object.keys(SCORERS) as MappedField[]).filter((field) => fitValues(field, values) === 0);
 
 function average(...parts: readonly (readonly [part: number, worth: number])[]): number | null {
   const all = parts.reduce((sum, [part]) => sum + part, 0);

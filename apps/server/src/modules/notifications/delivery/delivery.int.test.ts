@@ -30,7 +30,7 @@ beforeEach(() =>
   }),
 );
 
-const tell = (kind: NewNotification['kind'] = 'assigned') =>
+const sendNotification = (kind: NewNotification['kind'] = 'assigned') =>
   app.withDatabase((tx) =>
     notify(app.services, tx, {
       workspace_id: agency.workspace_id,
@@ -121,7 +121,7 @@ describe("a person's settings", () => {
 
   it('can remove a kind from the bell', async () => {
     await save({ preferences: [{ ...defaultPreference('assigned'), in_app: false }] });
-    await tell();
+    await sendNotification();
     const { body } = await app.call('GET', '/api/notifications/unread', { token: agency.team.token });
     expect(body).toEqual({ unread: 0 });
     await deliver();
@@ -131,7 +131,7 @@ describe("a person's settings", () => {
 
 describe('an immediate email', () => {
   it("is sent once, with the bell's text and link", async () => {
-    await tell();
+    await sendNotification();
     await deliver();
     await deliver();
     const { publicUrl } = app.config;
@@ -146,11 +146,11 @@ describe('an immediate email', () => {
   });
 
   it('is not sent if the notification was read meanwhile or the person lost access', async () => {
-    await tell();
+    await sendNotification();
     await app.call('POST', '/api/notifications/read', { token: agency.team.token });
     await deliver();
     expect(await mails()).toEqual([]);
-    await tell();
+    await sendNotification();
     await app.query(sql`update users set disabled_at = now() where id = ${agency.team.user_id}`);
     await deliver();
     await app.query(sql`update users set disabled_at = null where id = ${agency.team.user_id}`);
@@ -160,7 +160,7 @@ describe('an immediate email', () => {
   it('waits for the end of the quiet hours', async () => {
     const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
     await save({ quiet_from: clock(-60), quiet_until: clock(60) });
-    await tell();
+    await sendNotification();
     await deliver();
     expect(await mails()).toEqual([]);
     const { rows } = await sql<{ waits: boolean }>`
@@ -179,7 +179,7 @@ describe('the digest', () => {
     await sendDigestsJob.handler({}, app.services);
     expect(await mails()).toEqual([]);
     await app.query(sql`update notification_settings set digested_on = null`);
-    await tell('interested_reply');
+    await sendNotification('interested_reply');
     for (const _ of [1, 2]) await sendDigestsJob.handler({}, app.services);
     const [digest, ...more] = await mails();
     expect(more).toEqual([]);
@@ -198,7 +198,7 @@ describe('the digest of a person in quiet hours', () => {
   };
 
   it('waits for their end, even if its own hour is within them', async () => {
-    await tell('interested_reply');
+    await sendNotification('interested_reply');
     expect(await send({ digest_at: '00:00', quiet_from: clock(-60), quiet_until: clock(60) })).toBe(0);
     // The quiet hours ended at midnight or a minute ago; in both cases today's digest is due.
     const over = { digest_at: clock(-2), quiet_from: clock(-3), quiet_until: clock(-1) };
@@ -217,7 +217,7 @@ describe('the unsubscribe link in every email', () => {
   };
 
   it('shows what it does on GET and does it only on POST, without a sign-in', async () => {
-    await tell();
+    await sendNotification();
     await deliver();
     const link = await linkIn();
     const page = await app.call('GET', link);
@@ -238,7 +238,7 @@ describe('the unsubscribe link in every email', () => {
 
   it('turns off the digest for every kind in it', async () => {
     await save(computeDigest('interested_reply'));
-    await tell('interested_reply');
+    await sendNotification('interested_reply');
     await sendDigestsJob.handler({}, app.services);
     await app.call('POST', await linkIn());
     expect(await findPreference('interested_reply')).toBe('off');

@@ -19,7 +19,7 @@ await app.query(sql`update users set default_location_id = ${locations[0]} where
 afterAll(() => app.close());
 beforeEach(() => app.query(sql`delete from notifications`));
 
-const tell = (notification: Partial<NewNotification> = {}) =>
+const sendNotification = (notification: Partial<NewNotification> = {}) =>
   app.withDatabase((tx) =>
     notify(app.services, tx, {
       workspace_id: agency.workspace_id,
@@ -40,7 +40,7 @@ const unread = async ({ token }: TestPerson) =>
 
 describe('a notification', () => {
   it('reaches everyone who may see the location, but no agency customer', async () => {
-    await tell();
+    await sendNotification();
     for (const person of [agency.owner, agency.team, local])
       expect(await bell(person)).toMatchObject([
         {
@@ -56,7 +56,7 @@ describe('a notification', () => {
   });
 
   it('disappears for people who lose access to its subject, and returns when they regain it', async () => {
-    await tell({ to: [local.user_id] });
+    await sendNotification({ to: [local.user_id] });
     const move = (location: string | undefined) =>
       app.query(sql`update contacts set location_id = ${location} where id = ${agency.contact_id}`);
     await move(agency.locations[1]);
@@ -67,27 +67,27 @@ describe('a notification', () => {
   });
 
   it('is not written for a mentioned person without access or for the person who caused it', async () => {
-    await tell({
+    await sendNotification({
       to: [local.user_id],
       about: { account_id: agency.account_id },
       kind: 'integration_trouble',
     });
-    await tell({ to: [agency.owner.user_id, agency.team.user_id], by: agency.owner.user_id });
+    await sendNotification({ to: [agency.owner.user_id, agency.team.user_id], by: agency.owner.user_id });
     expect(await bell(local)).toEqual([]);
     expect(await bell(agency.owner)).toEqual([]);
     expect(await bell(agency.team)).toHaveLength(1);
   });
 
   it('is merged per conversation within five minutes, with the most personal of its kinds', async () => {
-    await tell();
-    await tell({ kind: 'assigned', to: [agency.team.user_id] });
-    await tell();
+    await sendNotification();
+    await sendNotification({ kind: 'assigned', to: [agency.team.user_id] });
+    await sendNotification();
     expect(await bell(agency.team)).toMatchObject([{ kind: 'assigned', times: 3 }]);
     expect(await bell(agency.owner)).toMatchObject([{ kind: 'interested_reply', times: 2 }]);
     await app.query(
       sql`update notifications set created_at = created_at - interval '5 minutes', at = at - interval '5 minutes'`,
     );
-    await tell();
+    await sendNotification();
     expect(await bell(agency.team)).toMatchObject([{ kind: 'interested_reply' }, { kind: 'assigned' }]);
   });
 
@@ -95,10 +95,10 @@ describe('a notification', () => {
     const to = [agency.owner.user_id];
     const about = { location_id: agency.locations[0] ?? '' };
     const waiting = { kind: 'report_waiting', about, to } as const;
-    await tell({ ...waiting, detail: 'October 2026' });
-    await tell({ ...waiting, detail: 'Nov 9, 2026 – Nov 15, 2026' });
-    await tell({ ...waiting, kind: 'client_alert', detail: 'Nothing has been sent.' });
-    await tell({ ...waiting, detail: 'October 2026' });
+    await sendNotification({ ...waiting, detail: 'October 2026' });
+    await sendNotification({ ...waiting, detail: 'Nov 9, 2026 – Nov 15, 2026' });
+    await sendNotification({ ...waiting, kind: 'client_alert', detail: 'Nothing has been sent.' });
+    await sendNotification({ ...waiting, detail: 'October 2026' });
     expect(await bell(agency.owner)).toMatchObject([
       { kind: 'report_waiting', detail: 'October 2026', times: 2 },
       { kind: 'client_alert', detail: 'Nothing has been sent.', times: 1 },
@@ -107,19 +107,19 @@ describe('a notification', () => {
   });
 
   it('is still one when two arrive concurrently', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => tell({ to: [agency.owner.user_id] })));
+    await Promise.all(Array.from({ length: 4 }, () => sendNotification({ to: [agency.owner.user_id] })));
     expect(await bell(agency.owner)).toMatchObject([{ times: 4 }]);
   });
 
   it('notifies once per cause, even if it is called again', async () => {
-    for (const _ of [1, 2]) await tell({ cause: 'one message' });
+    for (const _ of [1, 2]) await sendNotification({ cause: 'one message' });
     expect(await bell(agency.owner)).toMatchObject([{ times: 1 }]);
   });
 });
 
 describe('the bell', () => {
   it('quotes the newest words of the lead, and nothing that was deleted', async () => {
-    await tell();
+    await sendNotification();
     const words = 'Sounds good. '.repeat(20);
     await app.query(
       sql`update messages set preview = ${words} where contact_id = ${agency.contact_id} and direction = 'inbound'`,
@@ -134,23 +134,23 @@ describe('the bell', () => {
 
   it('shows failures but no successes of syncs and imports by default', async () => {
     const ended = { about: { account_id: agency.account_id }, kind: 'sync_ended' } as const;
-    await tell(ended);
+    await sendNotification(ended);
     expect(await bell(agency.owner)).toEqual([]);
     await app.query(sql`delete from notifications`);
-    await tell({ ...ended, isFailure: true });
+    await sendNotification({ ...ended, isFailure: true });
     expect(await bell(agency.owner)).toMatchObject([{ kind: 'sync_ended' }]);
     await app.query(sql`delete from notifications`);
     await app.query(sql`insert into notification_preferences (workspace_id, user_id, kind, in_app, email, push)
       values (${agency.workspace_id}, ${agency.owner.user_id}, 'sync_ended', true, 'off', false)`);
-    await tell(ended);
+    await sendNotification(ended);
     expect(await bell(agency.owner)).toMatchObject([{ kind: 'sync_ended' }]);
   });
 
   it('counts unread notifications until they are read: one, all, or by opening the conversation', async () => {
     const { token } = agency.owner;
     const other = { about: { location_id: agency.locations[0] ?? '' }, kind: 'integration_trouble' } as const;
-    await tell();
-    await tell(other);
+    await sendNotification();
+    await sendNotification(other);
     expect(await unread(agency.owner)).toBe(2);
     const [first] = await bell(agency.owner);
     await app.call('POST', `/api/notifications/${first?.id}/read`, { token });
@@ -167,7 +167,7 @@ describe('the bell', () => {
     await app.query(
       sql`update contacts set location_id = ${agency.locations[0]} where id = ${agency.contact_id}`,
     );
-    await tell({ to: [reader.user_id] });
+    await sendNotification({ to: [reader.user_id] });
     expect(await unread(reader)).toBe(1);
     const { token } = reader;
     const read = await app.call('POST', `/api/conversations/${agency.contact_id}/notifications/read`, {
@@ -194,7 +194,7 @@ describe('the bell', () => {
   });
 
   it('deletes notifications after sixty days', async () => {
-    await tell();
+    await sendNotification();
     await app.query(
       sql`update notifications set created_at = now() - interval '61 days' where user_id = ${agency.owner.user_id}`,
     );

@@ -45,7 +45,7 @@ export async function upsertSettings(
 }
 
 /** Clears due times, so that they are recomputed with the new working hours. Measured response times are kept. */
-export async function forgetDueTimes(tx: TenantTx, workspace_id: string): Promise<void> {
+export async function clearDueTimes(tx: TenantTx, workspace_id: string): Promise<void> {
   await sql`update conversations set answer_due_at = null, overdue = false
     where workspace_id = ${workspace_id} and answer_due_at is not null`.execute(tx);
 }

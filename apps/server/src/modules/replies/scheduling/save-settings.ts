@@ -1,7 +1,7 @@
 import type { InboxSettings, InboxSettingsEdit } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { forgetDueTimes, upsertSettings } from './inbox-settings.queries.ts';
+import { clearDueTimes, upsertSettings } from './inbox-settings.queries.ts';
 
 export async function saveSettings(
   { tx, actor, record }: TxContext,
@@ -16,7 +16,7 @@ export async function saveSettings(
     required_before_done: _required,
     ...hours
   } = settings;
-  if (Object.keys(hours).length > 0) await forgetDueTimes(tx, actor.workspace_id);
+  if (Object.keys(hours).length > 0) await clearDueTimes(tx, actor.workspace_id);
   await record('inbox.settings_saved', {});
   return saved;
 }

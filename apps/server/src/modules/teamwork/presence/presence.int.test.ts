@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
-import { forgetPresenceJob } from './forget-presence.job.ts';
+import { deleteOldPresenceJob } from './delete-old-presence.job.ts';
 
 let lead: Ids;
 let another: Ids;
@@ -116,7 +116,7 @@ describe('the presence in a conversation', () => {
     expect(look_again_in_ms).toBeLessThanOrEqual(10_000);
     await inbox.query(sql`update presence set seen_at = seen_at - interval '10 seconds'`);
     expect(await getPresence(owner)).toEqual({ people: [], look_again_in_ms: null });
-    await forgetPresenceJob.handler({}, inbox.app.services);
+    await deleteOldPresenceJob.handler({}, inbox.app.services);
     const rows = await inbox.query(sql`select from presence`);
     expect(rows).toHaveLength(0);
   });

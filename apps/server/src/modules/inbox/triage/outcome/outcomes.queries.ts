@@ -161,7 +161,10 @@ export async function restoreOutcomes(
 }
 
 /** The outcome recorded by a finish can be restored only until the next one. */
-export async function forgetFormer(tx: SystemTx, { workspace_id, contact_ids }: ContactSet): Promise<void> {
+export async function deleteFormerOutcomes(
+  tx: SystemTx,
+  { workspace_id, contact_ids }: ContactSet,
+): Promise<void> {
   await sql`update conversation_outcomes set former = null
     where workspace_id = ${workspace_id} and contact_id = any (${[...contact_ids]}::uuid[]) and former is not null`.execute(
     tx,

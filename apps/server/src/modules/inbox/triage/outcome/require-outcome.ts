@@ -4,8 +4,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockContact } from '../triage.queries.ts';
 import {
+  deleteFormerOutcomes,
   findOutcome,
-  forgetFormer,
   listMissing,
   restoreOutcomes,
   saveValue,
@@ -39,7 +39,8 @@ export async function saveOutcome(
 ): Promise<void> {
   const contacts = { workspace_id, contact_ids: [contact_id] };
   const { value, lost_reason, next_step } = outcome ?? {};
-  if (value == null && !lost_reason && !next_step) return asSystem(tx, (tx) => forgetFormer(tx, contacts));
+  if (value == null && !lost_reason && !next_step)
+    return asSystem(tx, (tx) => deleteFormerOutcomes(tx, contacts));
   const saved = await asSystem(tx, async (tx) => {
     await saveWords(tx, contacts, { lost_reason, next_step });
     return value == null ? null : saveValue(tx, { workspace_id, contact_id }, value);

@@ -5,7 +5,7 @@ import { deleteExpiredRecords } from './oauth.queries.ts';
 import { deleteUnusedClients } from './oauth-clients.queries.ts';
 
 /** Deletes expired codes and tokens, and clients that were never connected. */
-export const forgetClientsJob = defineJob({
+export const deleteOldClientsJob = defineJob({
   name: 'oauth.forget-clients',
   payload: z.object({}),
   retry: { maxAttempts: 3 },

@@ -4,7 +4,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { deleteExpiredPresence } from './presence.queries.ts';
 
 /** Deletes rows of tabs that disappeared without leaving. They are already invisible. */
-export const forgetPresenceJob = defineJob({
+export const deleteOldPresenceJob = defineJob({
   name: 'presence.forget',
   payload: z.object({}),
   retry: { maxAttempts: 3 },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { deleteOldRequests } from './api-requests.queries.ts';
 
-export const forgetRequestsJob = defineJob({
+export const deleteOldRequestsJob = defineJob({
   name: 'public-api.forget-requests',
   payload: z.object({}),
   retry: { maxAttempts: 3 },
