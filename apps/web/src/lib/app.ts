@@ -60,8 +60,22 @@ export const session: Session = new Session({
   answerWithinMs: 200,
 });
 
+/** oRPC creates new utils with each access, and every hook of a screen accesses some with each render. */
+function keepUtils<Utils extends object>(utils: Utils): Utils {
+  const kept = new Map<string | symbol, unknown>();
+  return new Proxy(utils, {
+    get(target, key) {
+      if (!kept.has(key)) {
+        const value: unknown = Reflect.get(target, key);
+        kept.set(key, typeof value === 'object' && value !== null ? keepUtils(value) : value);
+      }
+      return kept.get(key);
+    },
+  });
+}
+
 /** Query and mutation options of every endpoint. Each key starts with its module. */
-export const api = createTanstackQueryUtils(client);
+export const api = keepUtils(createTanstackQueryUtils(client));
 
 export const queryClient = createQueryClient();
 
