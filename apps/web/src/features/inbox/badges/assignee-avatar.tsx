@@ -1,6 +1,5 @@
 import type { Assignee } from '@hearback/contract';
-import { Avatar } from '@mantine/core';
-import classes from './person-avatar.module.css';
+import { Avatar } from '#web/ui/data/avatar.tsx';
 
 type Props = { assignee: Assignee; size: number };
 
@@ -8,13 +7,9 @@ type Props = { assignee: Assignee; size: number };
 export const AssigneeAvatar = ({ assignee: { name }, size }: Props) => (
   <Avatar
     name={name}
-    color="brand"
-    classNames={{ placeholder: classes.initials }}
     size={size}
-    radius="xl"
     title={`Assigned to ${name}`}
     role="img"
     aria-label={`Assigned to ${name}`}
-    styles={{ placeholder: { fontSize: Math.round(size / 2) } }}
   />
 );

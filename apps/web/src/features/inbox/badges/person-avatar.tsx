@@ -1,5 +1,5 @@
-import { Avatar } from '@mantine/core';
 import { memo } from 'react';
+import { Avatar } from '#web/ui/data/avatar.tsx';
 import classes from './person-avatar.module.css';
 
 type Props = {
@@ -10,10 +10,6 @@ type Props = {
   size?: number;
 };
 
-/** Lists show a hundred avatars, so images outside the viewport load lazily. */
-const LAZY = { loading: 'lazy' } as const;
-const INITIALS = { placeholder: classes.initials };
-
 /** Photo or initials with the company's logo at the corner. Decorative, because the names are next to it. */
 export const PersonAvatar = memo(function PersonAvatar({
   name,
@@ -23,30 +19,17 @@ export const PersonAvatar = memo(function PersonAvatar({
   size = 38,
 }: Props) {
   return (
-    <span className={classes.person} aria-hidden="true">
-      <Avatar
-        src={picture}
-        imageProps={LAZY}
-        alt=""
-        name={name}
-        color="brand"
-        classNames={INITIALS}
-        size={size}
-        radius="xl"
-      />
+    <Avatar name={name} picture={picture} size={size} aria-hidden="true">
       {logo !== null && (
         <Avatar
           className={classes.logo}
-          src={logo}
-          imageProps={LAZY}
-          alt=""
+          name={company ?? ''}
+          picture={logo}
           size={18}
-          radius="sm"
+          shape="square"
           title={company ?? ''}
-        >
-          {company?.slice(0, 1)}
-        </Avatar>
+        />
       )}
-    </span>
+    </Avatar>
   );
 });

@@ -1,8 +1,8 @@
 import type { Details } from '@hearback/contract';
-import { Anchor, Avatar, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { externalUrl } from '#web/lib/wording/external-url.ts';
+import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Facts } from '#web/ui/data/facts.tsx';
-import avatar from '../badges/person-avatar.module.css';
 import classes from './details.module.css';
 import { Prose } from './prose.tsx';
 
@@ -28,12 +28,11 @@ export function CompanyInfo({ details }: { details: Details }) {
     <>
       <Group gap="sm" mb="xs" wrap="nowrap" align="flex-start">
         <Avatar
-          src={details.company_logo}
-          alt=""
           name={details.company_name ?? '?'}
-          radius="md"
-          color="brand"
-          classNames={{ placeholder: avatar.initials }}
+          picture={details.company_logo}
+          size={38}
+          shape="square"
+          aria-hidden="true"
         />
         <div className={classes.who}>
           <Text fw={600}>{details.company_name ?? 'Unknown company'}</Text>

@@ -1,6 +1,6 @@
 import type { PresentPerson } from '@hearback/contract';
-import { Avatar } from '@mantine/core';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
+import { Avatar } from '#web/ui/data/avatar.tsx';
 import { usePresentPeople } from '../api/presence.ts';
 import classes from './presence.module.css';
 
@@ -20,15 +20,13 @@ export function PresentPeople({ contact_id, size }: { contact_id: string; size: 
         <Avatar
           key={person.user_id}
           name={person.name}
-          color="grape"
+          tone="other"
           size={size}
-          radius="xl"
           className={classes.person}
           data-writing={person.is_typing || undefined}
           title={toSentence(person)}
           role="img"
           aria-label={toSentence(person)}
-          styles={{ placeholder: { fontSize: Math.round(size / 2.2) } }}
         />
       ))}
       {others.length > 0 && (
