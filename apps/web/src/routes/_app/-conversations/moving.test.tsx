@@ -82,6 +82,24 @@ describe('moving through the list', () => {
     expect(withThread[0]).toBe(true);
   });
 
+  test('shows the messages before their hidden facts and controls', async () => {
+    openSix();
+    await findHeading('Ann Lee');
+    const late = () =>
+      document.querySelector('article dl') !== null || screen.queryByLabelText('Delete message');
+    await waitFor(() => expect(late()).toBeTruthy());
+    const withThread: boolean[] = [];
+    const observer = new MutationObserver(() => {
+      if (screen.queryByRole('heading', { name: 'Bob Lee', level: 2 })) withThread.push(Boolean(late()));
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    key('j');
+    await findHeading('Bob Lee');
+    await waitFor(() => expect(late()).toBeTruthy());
+    observer.disconnect();
+    expect(withThread[0]).toBe(false);
+  });
+
   test('renders a thread once, although opening it marks it as read', async () => {
     headers.length = 0;
     const { callsTo } = openThread({ unread: true }, { conversations: [aConversation(1, { unread: true })] });

@@ -13,6 +13,7 @@ import { useWholeMessage } from '../../api/threads.ts';
 import { PersonAvatar } from '../../badges/person-avatar.tsx';
 import { LazyMessageBody } from '../../message-body/lazy-message-body.tsx';
 import { useOpenThread } from '../thread-context.ts';
+import { Late } from './late.tsx';
 import { MessageFacts } from './message-facts.tsx';
 import classes from './messages.module.css';
 
@@ -122,18 +123,24 @@ function OpenMessage({ message, names, isWhole, onDelete, onDone, onCollapse }: 
           <b>{names.sender}</b>
           <span className={classes.route}>{names.route}</span>
         </PlainButton>
-        <MessageFacts id={id} message={message} isShown={showsFacts} />
+        <Late>
+          <MessageFacts id={id} message={message} isShown={showsFacts} />
+        </Late>
         {isInbound && (
           <SentimentBadge sentiment={message.sentiment} unsure={message.unsure} reasons={message.reasons} />
         )}
         {message.set_aside && <SetAsideBadge />}
-        {isInbound && canWrite && message.sentiment === null && isReadable(message) && (
-          <Analyze message={message} />
-        )}
-        <span className={classes.controls}>
-          {onCollapse && <Control label="Collapse message" icon={IconChevronUp} onClick={onCollapse} />}
-          {canWrite && <Control label="Delete message" icon={IconTrash} onClick={() => onDelete(message)} />}
-        </span>
+        <Late>
+          {isInbound && canWrite && message.sentiment === null && isReadable(message) && (
+            <Analyze message={message} />
+          )}
+          <span className={classes.controls}>
+            {onCollapse && <Control label="Collapse message" icon={IconChevronUp} onClick={onCollapse} />}
+            {canWrite && (
+              <Control label="Delete message" icon={IconTrash} onClick={() => onDelete(message)} />
+            )}
+          </span>
+        </Late>
         <Clock at={message.sent_at} />
       </div>
       <div className={classes.text}>

@@ -8,6 +8,7 @@ import { useDeleteMessage } from '../../api/messages.ts';
 import { firstUnhandled, useMarkDone } from '../../api/triage.ts';
 import { useOpenThread } from '../thread-context.ts';
 import { type Entry, groupByDay } from './entries.ts';
+import { Settling } from './late.tsx';
 import { MessageCard } from './message-card.tsx';
 import classes from './messages.module.css';
 
@@ -27,7 +28,7 @@ export function MessageList({ note, meeting }: Props) {
   const onDelete = useDeleteMessage(thread.contact.id);
   const notes = thread.notes.filter(({ kind }) => kind !== 'answer');
   return (
-    <>
+    <Settling>
       {groupByDay({ messages, hasOlder }, notes, thread.meetings).map(({ at, entries }) => (
         <section key={toKey(entries[0] as Entry)} className={classes.group}>
           <h3 className={classes.day}>{formatDayHeading(at)}</h3>
@@ -42,7 +43,7 @@ export function MessageList({ note, meeting }: Props) {
         </Text>
       )}
       {hasOlder && <OlderButton />}
-    </>
+    </Settling>
   );
 }
 

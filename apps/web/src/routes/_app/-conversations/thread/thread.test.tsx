@@ -14,7 +14,13 @@ import { BROKEN, DONE, refusal } from '#web/lib/testing/render-as.tsx';
 import { CONTACT, openInbox, openThread } from '../testing/open-inbox.tsx';
 import { findButton, findHeading, press, readMessage } from '../testing/walk-inbox.ts';
 
-const cards = async () => await screen.findAllByLabelText(/^(Received|Sent) message$/);
+/** The messages with the parts that are rendered after the first paint. */
+async function cards() {
+  const all = await screen.findAllByLabelText(/^(Received|Sent) message$/);
+  await waitFor(() => expect(document.querySelector('article dl')).not.toBeNull());
+  return all;
+}
+
 /** A user added by an agency with write access to single locations. */
 const granted = (...writable_locations: string[]) =>
   aProfile({ role: 'client', user_type: 'single_location', writable_locations });
