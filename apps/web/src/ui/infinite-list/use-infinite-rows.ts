@@ -22,6 +22,19 @@ export function useInfiniteRows({ query, queryKey, ids, rowHeight }: InfiniteRow
     overscan: 6,
   });
   const items = rows.getVirtualItems();
+  /**
+   * Scrolls half a screen if the row is out of view, so that most steps through the list scroll nothing. Rows of equal
+   * height need no reconciliation as in `scrollToIndex`, which forces layouts.
+   */
+  const scrollTo = (index: number) => {
+    const area = viewport.current;
+    if (area === null) return;
+    const { scrollTop, clientHeight } = area;
+    const start = index * rowHeight;
+    const isAbove = start < scrollTop;
+    if (!isAbove && start + rowHeight <= scrollTop + clientHeight) return;
+    area.scrollTop = start - Math.max(0, Math.floor((clientHeight - rowHeight) / 2));
+  };
   const place = { lastSeen: items.at(-1)?.index ?? 0, count: ids.length };
   useInfiniteScroll(query, place);
   useForgetting(query, queryKey, place);
@@ -31,6 +44,6 @@ export function useInfiniteRows({ query, queryKey, ids, rowHeight }: InfiniteRow
     height: rows.getTotalSize(),
     rowHeight,
     setSize: query.hasNextPage ? -1 : ids.length,
-    scrollTo: (index: number) => rows.scrollToIndex(index),
+    scrollTo,
   };
 }

@@ -40,7 +40,7 @@ function useRowFocus(viewport: RefObject<HTMLElement | null>) {
     const row = targetId.current === null ? null : findRow(viewport.current, targetId.current);
     if (row === null) return;
     targetId.current = null;
-    row.focus({ preventScroll: true });
+    if (!isFocusTaken()) row.focus({ preventScroll: true });
   };
   useLayoutEffect(focusRow);
   return (contact_id: string) => {
@@ -53,8 +53,6 @@ function useRowFocus(viewport: RefObject<HTMLElement | null>) {
 export function useRowSteps({ ids, isStale, viewport, scrollTo, onOpen }: Steps) {
   const focusRow = useRowFocus(viewport);
   const last = useRef(0);
-  /** The conversation that a key opened. Its row takes the focus. */
-  const stepped = useRef<string | null>(null);
   const findPlace = () => {
     const open = openRow.get();
     return open === undefined ? -1 : ids.indexOf(open);
@@ -70,10 +68,9 @@ export function useRowSteps({ ids, isStale, viewport, scrollTo, onOpen }: Steps)
   const follow = () => {
     const open = openRow.get();
     const place = findPlace();
-    if (place < 0 || open === undefined) return;
+    if (place < 0 || open === undefined || focusedContact() === open) return;
     scrollTo(place);
-    if (!isFocusTaken() && (stepped.current === open || focusedContact() !== undefined)) focusRow(open);
-    stepped.current = null;
+    if (focusedContact() !== undefined) focusRow(open);
   };
   /** Steps that wait for the rows. */
   const pendingSteps = useRef<(1 | -1)[]>([]);
@@ -90,11 +87,12 @@ export function useRowSteps({ ids, isStale, viewport, scrollTo, onOpen }: Steps)
       contact_id = ids[to];
     }
     if (to < 0 || contact_id === undefined) return;
-    // A row far away is rendered when it is scrolled to.
-    if (findRow(viewport.current, contact_id) === null) scrollTo(to);
-    stepped.current = contact_id;
-    if (contact_id === open) follow();
-    else onOpen(contact_id);
+    if (contact_id !== open) onOpen(contact_id);
+    // Unsaved input may keep the former conversation open.
+    if (openRow.get() !== contact_id) return;
+    // Nothing has changed in the document since the last frame, so this forces no layout, and one frame shows everything.
+    scrollTo(to);
+    focusRow(contact_id);
   };
   useKeys({ j: () => step(1), k: () => step(-1) });
   const takeHeld = useEffectEvent(takeSteps);
@@ -102,7 +100,7 @@ export function useRowSteps({ ids, isStale, viewport, scrollTo, onOpen }: Steps)
     if (!isStale) takeHeld();
   }, [isStale]);
   const followOpen = useEffectEvent(follow);
-  // After the highlight is painted, because scrolling and focusing force a layout.
+  // After the highlight is painted, because the document has changed, and scrolling would force a layout.
   useEffect(() => {
     let cancel = runAfterPaint(() => followOpen());
     const end = openRow.subscribe(() => {
