@@ -1,7 +1,8 @@
 import type { Message } from '@hearback/contract';
 import { hasKind, hasRemotePictures, isHtml, type Kind, readBody, visibleSource } from '@hearback/mail';
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
+import { PlainButton } from '#web/ui/buttons/plain-button.tsx';
 import { HtmlFrame } from './html/html-frame.tsx';
 import classes from './message-body.module.css';
 import { bodyToText } from './text/body-to-text.ts';
@@ -129,8 +130,8 @@ type ToggleProps = { on: boolean; labels: readonly [off: string, on: string]; on
 
 function Toggle({ on, labels, onChange }: ToggleProps) {
   return (
-    <Anchor component="button" type="button" size="sm" aria-expanded={on} onClick={onChange}>
+    <PlainButton className={classes.toggle} aria-expanded={on} onClick={onChange}>
       {labels[on ? 1 : 0]}
-    </Anchor>
+    </PlainButton>
   );
 }

@@ -5,7 +5,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PlainScroll } from '#web/ui/layout/plain-scroll.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { toAction, useKeys } from '#web/ui/use-keys.ts';
-import { usePolledThread, useThread } from '../api/threads.ts';
+import { type usePolledThread, useThread } from '../api/threads.ts';
 import { type ListNavigation, useMarkRead } from '../api/triage.ts';
 import { useMarkUnread } from '../api/unread.ts';
 import actionClasses from './actions.module.css';
@@ -15,6 +15,7 @@ import { useOlder } from './use-older.ts';
 
 type Props = {
   contact_id: string;
+  query: Pick<ReturnType<typeof usePolledThread>, 'data' | 'error'>;
   navigation: ListNavigation;
   /** Back button, only if the list is not visible. */
   back: ReactNode;
@@ -22,8 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function Conversation({ contact_id, navigation, back, children }: Props) {
-  const { data, error } = usePolledThread(contact_id);
+export function Conversation({ contact_id, query: { data, error }, navigation, back, children }: Props) {
   const heldKeys = useRef<string[]>([]);
   if (data !== undefined && !isGone(error))
     return (

@@ -1,5 +1,6 @@
 import { type Details, readDetails, type Thread } from '@hearback/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { runAfterPaint } from '#web/lib/optimistic/run-after-paint.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { OverdueBadge } from '../badges/overdue-badge.tsx';
@@ -29,11 +30,16 @@ const isFlagged = ({ notes }: Thread): boolean =>
 function useFocusWhenAlone(id: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new conversation is a new screen there.
-  useEffect(() => {
-    const focused = document.activeElement;
-    const isLost = focused === document.body || focused?.checkVisibility?.() === false;
-    if (isLost) heading.current?.focus({ preventScroll: true });
-  }, [id]);
+  useEffect(
+    () =>
+      // Before the paint, finding out whether an element is visible would force a layout.
+      runAfterPaint(() => {
+        const focused = document.activeElement;
+        const isLost = focused === document.body || focused?.checkVisibility?.() === false;
+        if (isLost) heading.current?.focus({ preventScroll: true });
+      }),
+    [id],
+  );
   return heading;
 }
 

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { AssigneeAvatar } from '#web/features/inbox/badges/assignee-avatar.tsx';
 import { PeopleItems } from '#web/features/inbox/badges/people-items.tsx';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
@@ -15,7 +15,6 @@ export function AssignMenu() {
   const [opened, setOpened] = useState(false);
   const before = assignee?.id ? { id: assignee.id, name: assignee.name } : null;
   const assign = useAssign({ contact_id: contact.id, before });
-  const { data: people } = useAssignees(contact.id, opened);
   useKeys({ a: () => setOpened(true) });
   const label = assignee === null ? 'Assign' : `Assigned to ${assignee.name}`;
   return (
@@ -41,7 +40,7 @@ export function AssignMenu() {
       }
     >
       <Menu.Dropdown aria-label="Assign to" mah={320} style={{ overflowY: 'auto' }}>
-        <PeopleItems people={people} current={assignee?.id ?? null} onChoose={assign} />
+        <Assignees contact_id={contact.id} isOpen={opened} current={assignee?.id ?? null} onChoose={assign} />
         {assignee !== null && (
           <>
             <Menu.Divider />
@@ -51,4 +50,15 @@ export function AssignMenu() {
       </Menu.Dropdown>
     </LazyMenu>
   );
+}
+
+type AssigneesProps = Omit<ComponentProps<typeof PeopleItems>, 'people'> & {
+  contact_id: string;
+  isOpen: boolean;
+};
+
+/** Mounted with the menu, so that a conversation renders without the query. */
+function Assignees({ contact_id, isOpen, ...items }: AssigneesProps) {
+  const { data: people } = useAssignees(contact_id, isOpen);
+  return <PeopleItems people={people} {...items} />;
 }

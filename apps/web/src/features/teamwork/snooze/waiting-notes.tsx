@@ -1,3 +1,4 @@
+import type { Thread } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
 import { returnedText } from '#web/features/inbox/wording.ts';
@@ -8,27 +9,35 @@ import classes from './waiting-notes.module.css';
 /** Explains why the conversation left the list or returned to it. Shows the most recent reason only. */
 export function WaitingNotes() {
   const { contact, snoozed_until, absence, returned, remind_at } = useOpenThread().thread;
-  const unsnooze = useUnsnooze();
-  const cancel = useCancelReminder();
-  const contact_id = contact.id;
   if (snoozed_until !== null)
-    return (
-      <Note
-        text={
-          absence === null
-            ? `Snoozed until ${timeText(snoozed_until)}, or until they reply.`
-            : `Snoozed until ${formatDay(snoozed_until)}: out of office`
-        }
-        quote={absence?.words}
-        label="End snooze"
-        onPress={() => unsnooze.mutate({ contact_id })}
-      />
-    );
+    return <Snoozed contact_id={contact.id} until={snoozed_until} absence={absence} />;
   if (returned !== null) return <Note text={`${returnedText(returned)}.`} />;
-  if (remind_at === null) return null;
+  return remind_at && <Reminder contact_id={contact.id} at={remind_at} />;
+}
+
+type SnoozedProps = { contact_id: string; until: string; absence: Thread['absence'] };
+
+function Snoozed({ contact_id, until, absence }: SnoozedProps) {
+  const unsnooze = useUnsnooze();
   return (
     <Note
-      text={`Reminder ${timeText(remind_at)}, if there is no reply.`}
+      text={
+        absence === null
+          ? `Snoozed until ${timeText(until)}, or until they reply.`
+          : `Snoozed until ${formatDay(until)}: out of office`
+      }
+      quote={absence?.words}
+      label="End snooze"
+      onPress={() => unsnooze.mutate({ contact_id })}
+    />
+  );
+}
+
+function Reminder({ contact_id, at }: { contact_id: string; at: string }) {
+  const cancel = useCancelReminder();
+  return (
+    <Note
+      text={`Reminder ${timeText(at)}, if there is no reply.`}
       label="Cancel reminder"
       onPress={() => cancel.mutate({ contact_id, days: null })}
     />

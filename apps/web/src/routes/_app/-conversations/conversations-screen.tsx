@@ -1,5 +1,5 @@
 import { canAnywhere } from '@hearback/contract';
-import { ActionIcon, Text, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, memo, useMemo } from 'react';
 import { outcomeRequest } from '#web/features/inbox/api/ask-outcome.ts';
@@ -13,6 +13,8 @@ import { PresentPeople } from '#web/features/teamwork/presence/present-people.ts
 import { useStore } from '#web/lib/store.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ActionButton } from '#web/ui/buttons/action-button.tsx';
+import plain from '#web/ui/buttons/plain-button.module.css';
+import { PlainButton } from '#web/ui/buttons/plain-button.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { useUndoLatest } from '#web/ui/dialogs/undo-latest.ts';
@@ -151,9 +153,9 @@ const ShownThread = memo(function ShownThread({
 });
 
 const Back = ({ onBack }: { onBack: () => void }) => (
-  <ActionIcon hiddenFrom="sm" variant="subtle" color="gray" aria-label="Conversations" onClick={onBack}>
+  <PlainButton className={`${plain.icon} ${classes.back}`} aria-label="Conversations" onClick={onBack}>
     <IconArrowLeft size={18} aria-hidden="true" />
-  </ActionIcon>
+  </PlainButton>
 );
 
 const OpenDetails = ({ onOpen }: { onOpen: () => void }) => (

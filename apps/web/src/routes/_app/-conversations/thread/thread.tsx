@@ -2,7 +2,7 @@ import { can } from '@hearback/contract';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DispositionMenu } from '#web/features/classification/disposition-menu.tsx';
-import { useThread } from '#web/features/inbox/api/threads.ts';
+import { usePolledThread } from '#web/features/inbox/api/threads.ts';
 import type { ListNavigation } from '#web/features/inbox/api/triage.ts';
 import { Conversation, ThreadLayout } from '#web/features/inbox/thread/conversation.tsx';
 import { MessageList } from '#web/features/inbox/thread/messages/message-list.tsx';
@@ -86,11 +86,12 @@ export function ConversationThread({
   ...around
 }: AroundProps & { contact_id: string; navigation: ListNavigation }) {
   const takesPart = can(useViewer().profile, 'inbox:write');
-  const isLoaded = useThread(contact_id).data !== undefined;
+  const query = usePolledThread(contact_id);
+  const isLoaded = query.data !== undefined;
   usePresence(takesPart && isLoaded ? contact_id : null);
   usePreloadedDialogs(takesPart && isLoaded);
   return (
-    <Conversation contact_id={contact_id} navigation={navigation} back={around.back}>
+    <Conversation contact_id={contact_id} query={query} navigation={navigation} back={around.back}>
       <OpenThread {...around} />
     </Conversation>
   );
