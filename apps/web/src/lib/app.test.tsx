@@ -1,6 +1,6 @@
 import type { ClientPreview } from '@hearback/contract';
 import { MutationObserver } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { api, optimistic, queryClient, session, startApp } from './app.ts';
 import { patch } from './optimistic/optimistic.ts';
 import { isPreviewInterrupted, startedPreview } from './session/preview.ts';
@@ -23,6 +23,11 @@ afterAll(() => void Reflect.deleteProperty(navigator, 'locks'));
 const signedIn = (access_token: string) => ({
   ...{ access_token, expires_in: 900, expires_at: 0, user: { id: 'a', email: 'ann@example.test' } },
   ...{ password_change_required: false, second_factor_required: false },
+});
+
+test('the utils of an endpoint are created once', () => {
+  expect(api.inbox.list).toBe(api.inbox.list);
+  expect(api.timeline.get.queryKey).toBe(api.timeline.get.queryKey);
 });
 
 describe('signing out', () => {

@@ -121,6 +121,20 @@ describe('moving through the list', () => {
     }
   });
 
+  test('scrolls half a screen when a step leaves it, and focuses the row with the key', async () => {
+    openSix();
+    Object.defineProperty(HTMLElement.prototype, 'clientHeight', { value: 5 * 64, configurable: true });
+    await findHeading('Ann Lee');
+    await waitFor(() => expect(highlighted()).toBe(uuid(1)));
+    const viewport = document.querySelector('ul[aria-label="Conversations"]')?.parentElement;
+    const scrolled = [2, 3, 4, 5, 6].map((n) => {
+      key('j');
+      expect((document.activeElement as HTMLElement).dataset.contact).toBe(uuid(n));
+      return viewport?.scrollTop;
+    });
+    expect(scrolled).toEqual([0, 0, 0, 0, 3 * 64]);
+  });
+
   test('moves the highlight with the key, before the thread has loaded and the URL has changed', async () => {
     const load = Promise.withResolvers<void>();
     const { search } = openSix({ held: 'Bob', until: load.promise });
