@@ -45,6 +45,7 @@ export const CRM_COUNTS = [
   'tasks',
   'messages',
   'taken',
+  'contacts_failed',
 ] as const;
 export type CrmCount = (typeof CRM_COUNTS)[number];
 

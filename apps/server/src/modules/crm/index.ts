@@ -1,7 +1,7 @@
 export { changeTag, toCrmTag } from './contact/change-tags.ts';
 export { ContactBusy } from './contact/session.ts';
 export { ensureCrmContact, setCrmStage } from './contact/sync-contact.ts';
-export { CrmContactDeleted } from './contact/sync-person.ts';
+export { CrmContactDeleted, CrmContactTaken } from './contact/sync-person.ts';
 export { crmJobs, crmResumptions } from './crm.jobs.ts';
 export { crmRoutes } from './crm.routes.ts';
 export { collectChanges } from './incoming/collect-changes.ts';

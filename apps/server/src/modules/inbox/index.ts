@@ -17,7 +17,7 @@ export { inboxRetention } from './deletion/deletion.retention.ts';
 export { inboxPersonalData } from './deletion/personal-data.queries.ts';
 export { inboxJobs, inboxResumptions } from './inbox.jobs.ts';
 export { inboxHotReads, inboxRoutes } from './inbox.routes.ts';
-export { findCrmContact } from './ingestion/crm.queries.ts';
+export { findCrmContact, keepCrmId } from './ingestion/crm.queries.ts';
 export { CLOCK_TOLERANCE_MS, fromOutreach, type IncomingMessage } from './ingestion/incoming-message.ts';
 export {
   confirmMessage,

@@ -8,6 +8,8 @@ export const REASONS = {
   CONTACT_MOVED: 'The contact was moved to another location. Book again.',
   ACCESS_MISSING: 'The CRM denied access to its calendars. Reconnect this location under Integrations.',
   CONTACT_DELETED: 'This contact was deleted in the CRM. Retry its sync under Integrations, then book again.',
+  CONTACT_TAKEN:
+    'Another contact in Hearback is linked to the same contact in the CRM. Merge the two contacts, then book again.',
   CONTACT_BUSY: 'This contact is being synced. Hearback keeps trying.',
   CRM_SILENT: 'The CRM is not responding. Hearback keeps trying.',
   GIVEN_UP: 'The CRM did not respond. Check the calendar, then book again.',

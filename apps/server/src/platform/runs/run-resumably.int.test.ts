@@ -102,6 +102,21 @@ it('retries temporary errors with growing backoff until the attempts without pro
   expect(published).toEqual([false, false, true]);
 });
 
+it('waits for a limit of the provider for as long as it takes', async () => {
+  const limited = toKind(fails, {
+    reason: 'The limit is reached.',
+    retry: { afterMs: 3_000, maxPauseMs: 60_000, isWaiting: true },
+  });
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const startedAt = Date.now();
+    await run(limited);
+    expect(await read()).toMatchObject({ status: 'running', attempts: 0, error: 'The limit is reached.' });
+    expect(queued.at(-1)?.getTime()).toBeGreaterThanOrEqual(startedAt + 3_000);
+  }
+  await run(toKind((step) => step(async () => done)));
+  expect(await read()).toMatchObject({ status: 'done', error: null });
+});
+
 it('ends the run on a permanent error and leaves unknown errors to the queue', async () => {
   await expect(run(toKind(fails))).rejects.toThrow('away');
   expect(await read()).toMatchObject({ status: 'running', leased_by: null, attempts: 1 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asSystem, readClock, type SystemTx, type TenantTx, type Tx, withSystem } from '@hearback/database';
+import { ProviderError } from '@hearback/providers';
 import type { Services } from '../services.ts';
 import {
   claimRun,
@@ -23,8 +24,19 @@ export type Failure = {
   /** Shown to people. */
   readonly reason: string;
   /** For temporary errors: retries from the cursor. Any other error ends the run. */
-  readonly retry?: { readonly afterMs?: number | undefined; readonly maxPauseMs: number };
+  readonly retry?: {
+    readonly afterMs?: number | undefined;
+    readonly maxPauseMs: number;
+    /** The run waits for a limit of the provider, which may take hours. The attempt is not counted. */
+    readonly isWaiting?: boolean;
+  };
 };
+
+/** The pause that the provider asks for. A rate limit does not count as a failed attempt, because a daily one lasts for hours. */
+export const toProviderRetry = (error: unknown, maxPauseMs: number): NonNullable<Failure['retry']> =>
+  error instanceof ProviderError
+    ? { afterMs: error.retryAfterMs, maxPauseMs, isWaiting: error.kind === 'rate_limited' }
+    : { maxPauseMs };
 
 /** Long-running work that is stored as a row with a status. Defines what differs between kinds. */
 export type RunKind<R extends RunKey> = RunRows & {
@@ -105,7 +117,7 @@ async function settleFailure<R extends RunKey>(
   const { reason, retry } = failure;
   const settled = takeStep(services, kind, leasedRun, async (tx, startedAttempts) => {
     // A step taken since the claim has reset it to zero.
-    const attempts = Math.max(1, startedAttempts);
+    const attempts = retry?.isWaiting ? 0 : Math.max(1, startedAttempts);
     if (!retry || (kind.maxAttempts && attempts >= kind.maxAttempts))
       return { end: { status: 'failed', error: reason } };
     const pauseMs = Math.min(retry.maxPauseMs, Math.max(retry.afterMs ?? 0, 1_000 * 2 ** attempts));

@@ -1,4 +1,4 @@
-import { type CrmOverview, can } from '@hearback/contract';
+import { type CrmOverview, type CrmRun, can } from '@hearback/contract';
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { formatCount } from '#web/lib/wording/numbers.ts';
@@ -103,6 +103,9 @@ function Notices({ overview: { connected, missing_scopes, writes_messages } }: {
   );
 }
 
+const toProgress = ({ done_count, total }: CrmRun): string =>
+  `${formatCount(done_count)}${total === null ? '' : ` of ${formatCount(total)}`}.`;
+
 const toTime = (at: string | null) => (at === null ? 'Never' : <Ago at={at} />);
 
 function StatePanel({ overview }: { overview: CrmOverview }) {
@@ -125,10 +128,7 @@ function StatePanel({ overview }: { overview: CrmOverview }) {
       {run && run.status !== 'done' && (
         <Group gap="xs" mt="sm">
           <Text size="sm">
-            {RUN_TITLES[run.kind]}:{' '}
-            {run.status === 'failed'
-              ? `failed. ${run.error ?? ''}`
-              : `${formatCount(run.done_count)}${run.total === null ? '' : ` of ${formatCount(run.total)}`}`}
+            {RUN_TITLES[run.kind]}: {run.status === 'failed' ? 'failed.' : toProgress(run)} {run.error}
           </Text>
         </Group>
       )}

@@ -53,6 +53,11 @@ function Preview({ overview, preview }: { overview: CrmOverview; preview: CrmRun
           Dry run: {formatCount(done_count)}
           {total === null ? '' : ` of ${counted(total, 'conversation')}`}
         </Text>
+        {preview.error && (
+          <Text size="sm" c="dimmed">
+            {preview.error}
+          </Text>
+        )}
         <Progress value={total ? (100 * done_count) / total : 0} aria-label="Progress of the dry run" />
       </Stack>
     );

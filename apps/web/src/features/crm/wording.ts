@@ -12,6 +12,7 @@ export const COUNT_NOUNS: Readonly<Record<CrmCount, readonly [string, string]>> 
   tasks: ['task to add', 'tasks to add'],
   messages: ['message to copy', 'messages to copy'],
   taken: ['change to import from the CRM', 'changes to import from the CRM'],
+  contacts_failed: ['contact that cannot be synced', 'contacts that cannot be synced'],
 };
 
 export const RUN_TITLES: Readonly<Record<CrmRun['kind'], string>> = {

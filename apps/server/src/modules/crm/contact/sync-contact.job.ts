@@ -11,7 +11,7 @@ import { queueContact, requestSync, syncContactDefinition } from '../records/req
 import { findFirstRun } from '../records/runs.queries.ts';
 import { readSettings, recordSyncTime } from '../records/settings.queries.ts';
 import { syncContact } from './sync-contact.ts';
-import { CrmContactDeleted } from './sync-person.ts';
+import { CrmContactDeleted, CrmContactTaken } from './sync-person.ts';
 
 const MAX_ATTEMPTS = 8;
 /** Another worker syncs the contact. */
@@ -97,16 +97,19 @@ const publishChange = async (
   await withWorkspace(services.db, workspace_id, (tx) => publish(services, tx, event));
 };
 
-const isPermanent = (error: unknown): boolean =>
+export const isPermanent = (error: unknown): boolean =>
   error instanceof AppError ||
   error instanceof CrmContactDeleted ||
+  error instanceof CrmContactTaken ||
   (error instanceof ProviderError && (error.kind === 'rejected' || error.kind === 'auth_expired'));
 
 export function toSentence(error: unknown): string {
   if (error instanceof CrmContactDeleted) return REASONS.CONTACT_DELETED;
+  if (error instanceof CrmContactTaken) return REASONS.CONTACT_TAKEN;
   if (error instanceof AppError) return error.message;
   if (error instanceof ProviderError && error.kind === 'rejected')
     return `The CRM rejected a change: ${error.message}`;
   if (error instanceof ProviderError && error.kind === 'auth_expired') return REASONS.ACCESS_MISSING;
+  if (error instanceof ProviderError && error.kind === 'rate_limited') return REASONS.LIMIT_REACHED;
   return new AppError(error instanceof ProviderError ? 'PROVIDER_UNAVAILABLE' : 'INTERNAL').message;
 }

@@ -1,12 +1,19 @@
 import { CRM_TAG_PREFIX, notificationPath } from '@hearback/contract';
 import { asSystem, type TenantTx } from '@hearback/database';
 import { type CrmPerson, ProviderError } from '@hearback/providers';
+import { keepCrmId } from '#server/modules/inbox/index.ts';
 import { suppressContact } from '#server/modules/suppression/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { FieldValue } from '../fields/decide-field.ts';
 import { type ContactField, CUSTOM_FIELDS, type CustomFieldName, OWNERSHIP } from '../fields/ownership.ts';
 import { updateNames } from '../records/incoming-values.queries.ts';
-import { type ObjectKey, replaceLink, saveLink, toLedgerKey } from '../records/links.queries.ts';
+import {
+  findLinkedObject,
+  type ObjectKey,
+  replaceLink,
+  saveLink,
+  toLedgerKey,
+} from '../records/links.queries.ts';
 import { assignOwner } from './assign-owner.ts';
 import { toCrmTag } from './change-tags.ts';
 import {
@@ -24,6 +31,9 @@ import {
 
 /** The contact was deleted in the CRM. It is not created again unless a person asks for it. */
 export class CrmContactDeleted extends Error {}
+
+/** Another contact here is the contact in the CRM, for example because it has the addresses of both. */
+export class CrmContactTaken extends Error {}
 
 export const toPersonObject = ({ key }: Pick<SyncSession, 'key'>): ObjectKey => ({
   kind: 'contact',
@@ -70,7 +80,15 @@ async function linkPerson(session: SyncSession, object: ObjectKey, { id: crm_id 
   const isNew = await inWorkspace(session, (tx) =>
     asSystem(tx, (tx) => saveLink(tx, session.key, { ...object, crm_id, is_own: link?.is_own ?? false })),
   );
-  if (!isNew) throw new Error('Another contact of this location is linked to the same contact in the CRM.');
+  if (isNew) return;
+  // Merging the two contacts is suggested because both have this id.
+  const { workspace_id } = session.key;
+  await inWorkspace(session, async (tx) => {
+    const linked = await findLinkedObject(tx, session.key, { kind: 'contact', crm_id });
+    for (const { contact_id } of [session.key, ...(linked ? [linked] : [])])
+      await keepCrmId(tx, { workspace_id, contact_id }, crm_id);
+  });
+  throw new CrmContactTaken();
 }
 
 async function findPerson(

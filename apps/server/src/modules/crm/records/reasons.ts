@@ -10,6 +10,9 @@ export const REASONS = {
   SYNCED_ELSEWHERE: 'Another workspace already syncs this location. Turn the sync off there first.',
   NOT_APPROVED: 'The sync of this location is off. Approve the first sync to turn it on.',
   CONTACT_DELETED: 'This contact was deleted in the CRM. Retry to create it again.',
+  CONTACT_TAKEN:
+    'Another contact in Hearback is linked to the same contact in the CRM. Merge the two contacts.',
+  LIMIT_REACHED: 'The rate limit of the CRM is reached. The sync continues when calls are available again.',
   ACCESS_MISSING: 'The CRM denied access. Reconnect this location under Integrations.',
   OBJECT_DELETED: 'This was deleted in the CRM.',
   CONTACT_MOVED: 'The contact is now in another location.',

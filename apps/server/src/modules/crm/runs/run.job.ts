@@ -5,10 +5,10 @@ import { ProviderError } from '@hearback/providers';
 import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
+import { type RunKind, type Step, toProviderRetry } from '#server/platform/runs/run-resumably.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
-import { toSentence } from '../contact/sync-contact.job.ts';
+import { isPermanent, toSentence } from '../contact/sync-contact.job.ts';
 import { syncContact } from '../contact/sync-contact.ts';
 import {
   claimChange,
@@ -27,6 +27,7 @@ import { reconcile } from './reconcile.ts';
 import { undoWrite } from './undo-write.ts';
 
 const BATCH = 20;
+const MAX_PAUSE_MS = 60_000;
 /** Examples per kind of change that a dry run shows. */
 const MAX_EXAMPLES = 3;
 
@@ -55,8 +56,7 @@ const KIND: RunKind<RunRow> = {
     const reason = toSentence(error);
     const isFinal = error instanceof ProviderError && ['rejected', 'auth_expired'].includes(error.kind);
     if (error instanceof AppError || isFinal) return { reason };
-    const afterMs = error instanceof ProviderError ? error.retryAfterMs : undefined;
-    return { reason, retry: { afterMs, maxPauseMs: 60_000 } };
+    return { reason, retry: toProviderRetry(error, MAX_PAUSE_MS) };
   },
   afterStep: (services, tx, { workspace_id, id, location_id }) =>
     publish(services, tx, {
@@ -121,7 +121,7 @@ function createTally(run: Pick<RunRow, 'counts' | 'examples'>) {
   };
 }
 
-/** A contact that the CRM refuses is shown as failed. The others continue. */
+/** A contact that cannot be synced is shown as failed. The others continue. */
 async function syncOne(
   services: Services,
   run: RunRow,
@@ -137,7 +137,12 @@ async function syncOne(
   const name = [own?.first_name, own?.last_name].filter(Boolean).join(' ') || (own?.email ?? 'Unknown');
   const count = (count: CrmCount, detail: string, amount?: number) =>
     tally.add(count, { contact_id, name, detail }, amount);
-  if (isDry) return void (await syncContact(services, key, { isDry, count }));
+  if (isDry)
+    return void (await syncContact(services, key, { isDry, count }).catch((error: unknown) => {
+      if (!isOfContact(error)) throw error;
+      services.log.warn({ err: error, contact_id }, 'crm dry run of a contact failed');
+      count('contacts_failed', toSentence(error));
+    }));
   const claimed = await withSystem(services.db, 'claim crm change', async (tx) => {
     const requested = await requestSync(tx, [{ ...key, parts: SYNC_PARTS }]);
     return requested === 0 ? null : claimChange(tx, key, holder);
@@ -151,12 +156,21 @@ async function syncOne(
       await finishChange(tx, key, claimed);
     });
   } catch (error) {
-    const isRefused = error instanceof ProviderError && error.kind === 'rejected';
-    const failure = { error: toSentence(error), isFinal: isRefused };
-    await withSystem(services.db, 'fail crm change', (tx) => failChange(tx, key, claimed, failure));
-    if (!isRefused) throw error;
+    const failure = { error: toSentence(error), isFinal: isPermanent(error) };
+    await withSystem(services.db, 'fail crm change', async (tx) => {
+      await failChange(tx, key, claimed, failure);
+      // The queue retries it, so that its failure does not hold up the others.
+      if (isOfContact(error) && !failure.isFinal) await queueContact(tx, key);
+    });
+    if (!isOfContact(error)) throw error;
+    services.log.warn({ err: error, contact_id }, 'crm sync of a contact failed');
+    count('contacts_failed', failure.error);
   }
 }
+
+/** False if other contacts fail, too, because the location, its limit or the CRM is the cause. */
+const isOfContact = (error: unknown): boolean =>
+  !(error instanceof AppError) && !(error instanceof ProviderError && error.kind !== 'rejected');
 
 /** Reverts what the first sync wrote, newest first, and turns the sync off. */
 async function undoAll(services: Services, run: RunRow, step: Step): Promise<void> {

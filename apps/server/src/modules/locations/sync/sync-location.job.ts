@@ -5,7 +5,7 @@ import { getEntitlement } from '#server/modules/billing/index.ts';
 import { notify } from '#server/modules/notifications/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
+import { type RunKind, type Step, toProviderRetry } from '#server/platform/runs/run-resumably.ts';
 import type { RunRows } from '#server/platform/runs/runs.queries.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -18,6 +18,8 @@ import { insertContacts, listKnown, updateContacts } from './contacts.queries.ts
 import { toProgress } from './progress.ts';
 import { jobOf, queueRun } from './queue-sync.ts';
 import { getSyncRun, type LocationRun } from './sync-runs.queries.ts';
+
+const MAX_PAUSE_MS = 60_000;
 
 /** The position in the CRM's list: null at its start and end. */
 const SyncCursor = z.object({ next: z.string().nullable(), read: z.number() }).catch({ next: null, read: 0 });
@@ -41,7 +43,7 @@ const ROWS: Pick<RunKind<LocationRun>, keyof RunRows | 'queue'> = {
 
 const createKind = (leaveOut: FindExcludedContacts): RunKind<LocationRun> => ({
   ...ROWS,
-  // About five minutes of errors, and longer only if the CRM sends a retry time.
+  // About five minutes of errors. The wait for a rate limit is not counted.
   maxAttempts: 10,
   read: getSyncRun<LocationRun>,
   withTx: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
@@ -50,8 +52,7 @@ const createKind = (leaveOut: FindExcludedContacts): RunKind<LocationRun> => ({
     if (!(error instanceof AppError)) log.warn({ err: error, run_id }, 'crm sync interrupted');
     const reason = describeSyncFailure(error);
     if (error instanceof AppError || isFinal(error)) return { reason };
-    const afterMs = error instanceof ProviderError ? error.retryAfterMs : undefined;
-    return { reason, retry: { afterMs, maxPauseMs: 60_000 } };
+    return { reason, retry: toProviderRetry(error, MAX_PAUSE_MS) };
   },
   afterStep: async (services, tx, run, isOver) => {
     const { workspace_id, id: run_id, ghl_location_id } = run;

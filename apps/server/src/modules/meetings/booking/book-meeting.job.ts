@@ -1,6 +1,11 @@
 import { withWorkspace } from '@hearback/database';
 import { type CrmAppointment, type HighlevelClient, ProviderError } from '@hearback/providers';
-import { ContactBusy, CrmContactDeleted, ensureCrmContact } from '#server/modules/crm/index.ts';
+import {
+  ContactBusy,
+  CrmContactDeleted,
+  CrmContactTaken,
+  ensureCrmContact,
+} from '#server/modules/crm/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { failureReason } from '#server/platform/jobs/failure-reason.ts';
@@ -50,6 +55,7 @@ class BookingRefused extends Error {}
 
 function judge(error: unknown): Failure {
   if (error instanceof CrmContactDeleted) return { reason: REASONS.CONTACT_DELETED };
+  if (error instanceof CrmContactTaken) return { reason: REASONS.CONTACT_TAKEN };
   if (error instanceof AppError || error instanceof BookingRefused) return { reason: error.message };
   if (error instanceof ProviderError && error.kind === 'auth_expired')
     return { reason: REASONS.ACCESS_MISSING };
