@@ -118,6 +118,23 @@ describe('an opportunity', () => {
     expect(await listDeals(crm_id)).toHaveLength(2);
   });
 
+  it('that is won and followed by another one before the next sync is won in the CRM', async () => {
+    const { contact_id, crm_id } = await addContact('quick@example.test');
+    await saveOpportunity(contact_id, { status: 'lead', estimated_value: 5_000 });
+    await crm.drain();
+    const { id } = await getOpportunity(contact_id);
+    await saveOpportunity(contact_id, { id, status: 'won', estimated_value: 6_000 });
+    await saveOpportunity(contact_id, { status: 'lead', estimated_value: 100 });
+    await crm.drain();
+    await crm.drain();
+    expect(await listDeals(crm_id)).toMatchObject([
+      { status: 'won', value: 6_000 },
+      { status: 'open', value: 100 },
+    ]);
+    expect(await getOpportunity(contact_id)).toMatchObject({ status: 'lead', estimated_value: 100 });
+    expect((await crm.overview()).failed).toEqual([]);
+  });
+
   it('stays won when the next meeting is booked', async () => {
     const { contact_id, crm_id } = await addWon('rebooked@example.test');
     const key = { workspace_id: crm.agency.workspace_id, contact_id };

@@ -21,6 +21,7 @@ import {
   toLedgerKey,
   unlinkOpportunity,
 } from '../records/links.queries.ts';
+import { findOverOpportunity, type OverOpportunity } from '../records/own-state.queries.ts';
 import {
   ChangedMeanwhile,
   type ComparedField,
@@ -39,15 +40,15 @@ import {
 
 /** Syncs the active opportunity of the contact. `crm_id` is null in a dry run that would create the contact. */
 export async function syncOpportunity(session: SyncSession, crm_id: string | null): Promise<void> {
-  const { key, own, mapping } = session;
+  const { key } = session;
   const object: ObjectKey = { kind: 'opportunity', own_id: key.contact_id };
   const link = findLink(session, object);
   if (link?.deleted_at || (link?.paused_at && !session.isDry)) return;
-  const ours = toOwnValues(mapping, toOwn(session), own.sentiment);
   const opportunity = crm_id === null ? undefined : await findKnown(session, object, crm_id);
-  if (opportunity) return syncKnown(session, object, opportunity, ours);
+  if (opportunity) return void (await syncKnown(session, object, opportunity));
   if (link?.crm_id && !session.isDry)
     return inWorkspace(session, (tx) => asSystem(tx, (tx) => markDeleted(tx, key.workspace_id, object)));
+  const ours = toValues(session);
   if (ours) await create(session, object, crm_id, ours);
 }
 
@@ -97,9 +98,12 @@ async function isAhead(
 const toOwn = ({ own }: SyncSession): OwnOpportunity | null =>
   own.opportunity_status && { status: own.opportunity_status, estimated_value: own.estimated_value };
 
+const toValues = (session: SyncSession): OpportunityValues | null =>
+  toOwnValues(session.mapping, toOwn(session), session.own.sentiment);
+
 /**
  * The linked opportunity, which may belong to another CRM contact of a merged person. Without a link, the one to use. A new
- * opportunity here leaves one that is over in the CRM as it is: the sync starts again without the link.
+ * opportunity here leaves one that is over as it is: the sync starts again without the link.
  */
 async function findKnown(
   session: SyncSession,
@@ -115,11 +119,34 @@ async function findKnown(
     all.push(...(await list(id)));
   }
   const linked = all.find((one) => one.id === link.crm_id);
-  if (!linked || linked.status === 'open' || !isNext(session, object)) return linked;
-  if (session.isDry) return choose(session, object, all);
-  const { workspace_id } = session.key;
-  await inWorkspace(session, (tx) => asSystem(tx, (tx) => unlinkOpportunity(tx, workspace_id, object)));
+  if (!linked || !isNext(session, object)) return linked;
+  const isOpen = linked.status === 'open';
+  if (isOpen && !(await findFormer(session, object))) return linked;
+  const others = all.filter((one) => one !== linked);
+  if (session.isDry) return choose(session, object, others);
+  if (!isOpen || (await endFormer(session, object, linked))) {
+    const { workspace_id } = session.key;
+    await inWorkspace(session, (tx) => asSystem(tx, (tx) => unlinkOpportunity(tx, workspace_id, object)));
+  }
   throw new ChangedMeanwhile();
+}
+
+/** The opportunity here that the linked one belongs to, if it is won or lost. */
+function findFormer(session: SyncSession, object: ObjectKey): Promise<OverOpportunity | null> {
+  const id = session.ledger.get(toLedgerKey(object, 'opportunity'))?.ours;
+  return inWorkspace(session, (tx) => findOverOpportunity(tx, session.key, String(id)));
+}
+
+/**
+ * Writes the result of the former opportunity, which the CRM did not receive before the next one was opened. Returns false if the
+ * contact was paused, or if the CRM reopened the former opportunity.
+ */
+async function endFormer(session: SyncSession, object: ObjectKey, linked: CrmOpportunity): Promise<boolean> {
+  const former = await findFormer(session, object);
+  if (!former) return false;
+  const own = { ...session.own, ...former };
+  const isWritten = await syncKnown({ ...session, own }, object, linked);
+  return isWritten && (await findFormer(session, object)) !== null;
 }
 
 /** An open opportunity of our pipeline, else the newest one of it unless that belongs to an earlier opportunity here. */
@@ -196,13 +223,12 @@ function toFields(ours: CrmValues, theirs: CrmValues, stageOwner: 'crm' | 'hearb
   }));
 }
 
-/** Without an opportunity here, the CRM's values are taken as they are. */
-async function syncKnown(
-  session: SyncSession,
-  object: ObjectKey,
-  crm: CrmOpportunity,
-  own: OpportunityValues | null,
-): Promise<void> {
+/**
+ * Without an opportunity here, the CRM's values are taken as they are. Returns false if values are not written because the
+ * opportunity is paused.
+ */
+async function syncKnown(session: SyncSession, object: ObjectKey, crm: CrmOpportunity): Promise<boolean> {
+  const own = toValues(session);
   const link = findLink(session, object);
   const theirs = toCrmValues(crm);
   const ledgerStage = findLedger(session, object, { field: 'stage', theirs: theirs.stage });
@@ -222,7 +248,7 @@ async function syncKnown(
   if (plan.writes.length > 0)
     session.count('opportunities_updated', plan.writes.map(({ field }) => field).join(', '));
   if (plan.takes.length > 0) session.count('taken', plan.takes.map(({ field }) => field).join(', '));
-  if (session.isDry) return;
+  if (session.isDry) return true;
   const isWritten = plan.writes.length > 0 && (await isWritable(session, object, link !== null));
   if (!link?.crm_id || isMoved) await linkKnown(session, object, crm, isMoved);
   if (isWritten) {
@@ -246,6 +272,7 @@ async function syncKnown(
         take: (tx: TenantTx) => take(session, object, tx, after),
       }),
   });
+  return isWritten || plan.writes.length === 0;
 }
 
 /**
@@ -293,13 +320,12 @@ export type OpenOpportunity = { readonly crm: CrmOpportunity; readonly fields: r
 
 /** The linked opportunity, with the values of both sides. Null if it was deleted in the CRM. */
 export async function readOpportunity(session: SyncSession, crm_id: string): Promise<OpenOpportunity | null> {
-  const { key, own, mapping } = session;
-  const object = { kind: 'opportunity', own_id: key.contact_id } as const;
+  const object = { kind: 'opportunity', own_id: session.key.contact_id } as const;
   const link = findLink(session, object);
   const crm = link?.crm_id && !link.deleted_at ? await findKnown(session, object, crm_id) : null;
   if (!crm) return null;
   const theirs = toCrmValues(crm);
-  const values = toOwnValues(mapping, toOwn(session), own.sentiment);
+  const values = toValues(session);
   const ours = values ? { ...values, stage: values.stage ?? theirs.stage } : toLastKnown(session, object);
   return { crm, fields: toFields(ours, theirs, link?.uses_crm_stage ? 'crm' : 'hearback') };
 }

@@ -61,6 +61,21 @@ export async function findOwnContact(
   return rows[0] ?? null;
 }
 
+export type OverOpportunity = Pick<OwnContact, 'opportunity_id' | 'opportunity_status' | 'estimated_value'>;
+
+/** An opportunity of the contact, if it is won or lost. */
+export async function findOverOpportunity(
+  tx: TenantTx,
+  { workspace_id, contact_id }: ContactKey,
+  id: string,
+): Promise<OverOpportunity | null> {
+  const { rows } = await sql<OverOpportunity>`
+    select id as opportunity_id, status as opportunity_status, estimated_value::double precision as estimated_value
+    from opportunities where workspace_id = ${workspace_id} and contact_id = ${contact_id} and id = ${id}
+      and status in ('won', 'lost')`.execute(tx);
+  return rows[0] ?? null;
+}
+
 export type OwnNote = { readonly id: string; readonly content: string; readonly author_name: string };
 
 /** Team notes that are not in the CRM yet, oldest first. Questions of clients and answers to them stay here. */
