@@ -134,7 +134,8 @@ export async function waitUntilSettled(target: AttackTarget): Promise<void> {
     const [left] = await target.look<{ changes: number; events: number; replies: number }>(`
       select (select count(*)::int from crm_changes where status = 'waiting') as changes,
         (select count(*)::int from webhook_events where status = 'received') as events,
-        (select count(*)::int from replies where status in ('queued', 'sending') and doubt is null) as replies`);
+        (select count(*)::int from replies where status in ('queued', 'sending') and doubt is null
+          and coalesce(send_at, created_at) <= clock_timestamp()) as replies`);
     const events = await target.simulators.read<{ deliveries: { state: string }[] }[]>('highlevel/events');
     const isTravelling = events.some(({ deliveries }) => deliveries.some(({ state }) => state === 'waiting'));
     const isQuiet = left && left.changes + left.events + left.replies === 0 && !isTravelling;

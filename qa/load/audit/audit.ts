@@ -46,7 +46,8 @@ async function untilSettled({ look }: Database, withinMs: number): Promise<void>
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
     const [open] = await look<{ count: number }>(
-      `select count(*)::int from replies where status in ('queued', 'sending') and doubt is distinct from 'unknown'`,
+      `select count(*)::int from replies where status in ('queued', 'sending') and doubt is distinct from 'unknown'
+        and coalesce(send_at, created_at) <= clock_timestamp()`,
     );
     if (open?.count === 0) return;
     await sleep(1_000);
