@@ -3590,12 +3590,14 @@ create table rule_steps (
   cursor jsonb,
   created_at timestamp with time zone not null default clock_timestamp(),
   finished_at timestamp with time zone,
+  list jsonb,
   constraint rule_steps_pkey PRIMARY KEY (workspace_id, id),
   constraint rule_steps_workspace_id_run_id_place_is_undo_key UNIQUE (workspace_id, run_id, place, is_undo),
   constraint rule_steps_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint rule_steps_workspace_id_run_id_fkey FOREIGN KEY (workspace_id, run_id) REFERENCES rule_runs(workspace_id, id) ON DELETE CASCADE,
   constraint rule_steps_former_check CHECK (jsonb_typeof(former) = 'object'::text),
-  constraint rule_steps_kind_check CHECK (kind = ANY (ARRAY['remove_from_campaign'::text, 'start_subsequence'::text, 'stop_subsequence'::text])),
+  constraint rule_steps_kind_check CHECK (kind = ANY (ARRAY['remove_from_campaign'::text, 'add_to_list'::text, 'start_subsequence'::text, 'stop_subsequence'::text])),
+  constraint rule_steps_list_check CHECK (jsonb_typeof(list) = 'object'::text),
   constraint rule_steps_place_check CHECK (place >= 0 AND place <= 9),
   constraint rule_steps_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'unchanged'::text, 'failed'::text]))
 );

@@ -1627,6 +1627,7 @@ export interface RuleSteps {
   cursor: ColumnType<Json, string, string> | null;
   created_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
+  list: ColumnType<Json, string, string> | null;
 }
 
 export interface Rules {

@@ -77,6 +77,8 @@ export {
   type DayFigures,
   type KeyAccount,
   type Lead,
+  type ListLead,
+  type ListOutcome,
   type OutreachCampaign,
   type OutreachMessage,
   type PeriodFigures,

@@ -153,3 +153,16 @@ export type KeyAccount = { readonly provider_account_id: string | null; readonly
 /** In percent, two decimals. */
 export const percent = (part: number, whole: number): number =>
   whole > 0 ? Math.round((part / whole) * 10_000) / 100 : 0;
+
+/** A lead that is added to a list of leads. */
+export type ListLead = {
+  readonly email: string | null;
+  readonly profileUrl: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly company_name: string | null;
+  readonly phone: string | null;
+};
+
+/** `refused`: the provider did not accept the lead, for example because an address or a name is missing. */
+export type ListOutcome = 'added' | 'present' | 'refused';

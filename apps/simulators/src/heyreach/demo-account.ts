@@ -21,6 +21,7 @@ export function emptyAccount({ key, name }: AccountPlan): HeyReachAccount {
     campaigns: new Map(),
     senders: new Map(),
     leads: [],
+    lists: new Map(),
     conversations: new Map(),
     webhooks: new Map(),
     days: new Map(),

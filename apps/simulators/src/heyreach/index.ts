@@ -6,6 +6,7 @@ import { registerCampaigns } from './api/campaigns.ts';
 import { registerInbox } from './api/inbox.ts';
 import { registerLeads } from './api/leads.ts';
 import { registerLinkedinAccounts } from './api/linkedin-accounts.ts';
+import { registerLists } from './api/lists.ts';
 import { createApi, registerErrorFormat } from './api/serve.ts';
 import { registerStats } from './api/stats.ts';
 import { registerWebhooks } from './api/webhooks.ts';
@@ -22,6 +23,7 @@ function registerApi(app: FastifyInstance, state: HeyReachState): void {
       registerCampaigns(api);
       registerInbox(api, state);
       registerLeads(api, state);
+      registerLists(api);
       registerStats(api);
       registerWebhooks(api, state);
       registerBlacklist(api, state);

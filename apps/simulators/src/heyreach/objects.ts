@@ -71,6 +71,14 @@ export interface CampaignLead {
   customFields: { name: string; value: string }[];
 }
 
+export interface ListLead {
+  profileUrl: string;
+  firstName: string;
+  lastName: string;
+  companyName: string | null;
+  emailAddress: string | null;
+}
+
 export interface Conversation {
   id: string;
   lead: CampaignLead;
@@ -116,6 +124,8 @@ export interface HeyReachAccount extends KeyedAccount<Webhook> {
   campaigns: Map<number, Campaign>;
   senders: Map<number, LinkedInAccount>;
   leads: CampaignLead[];
+  /** The leads of each list that were added through the API. */
+  lists: Map<number, ListLead[]>;
   conversations: Map<string, Conversation>;
   days: Map<number, Map<string, StatDay>>;
   /** Oldest first. */

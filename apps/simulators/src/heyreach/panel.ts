@@ -35,6 +35,8 @@ export function heyreachPanel(state: HeyReachState): Panel {
     ],
     reads: {
       'left-alone': () => accounts().flatMap(({ leads }) => listStopped(leads)),
+      lists: () =>
+        accounts().flatMap(({ lists }) => [...lists].map(([listId, leads]) => ({ listId, leads }))),
       blacklist: () => accounts().flatMap(({ blacklist }) => blacklist),
     },
     acts: {

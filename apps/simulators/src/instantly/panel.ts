@@ -47,6 +47,8 @@ export function instantlyPanel(state: InstantlyState): Panel {
     ],
     reads: {
       'left-alone': () => accounts().map(toSuppressed),
+      'list-leads': () =>
+        accounts().flatMap(({ leads }) => [...leads.values()].filter(({ list_id }) => list_id !== null)),
       // Instantly has no documented list of subsequences.
       subsequences: () =>
         accounts().map(({ subsequences, leads }) => ({

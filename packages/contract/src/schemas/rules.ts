@@ -19,6 +19,9 @@ export const RULE_TAG_PATTERN = /^[a-z0-9][a-z0-9 _-]{0,39}$/;
 /** A tag of Hearback, without the prefix that it has in the CRM. Tags are compared in lower case there. */
 export const RuleTag = text(40).toLowerCase().regex(RULE_TAG_PATTERN);
 
+/** The id of a list of leads: a UUID in Instantly, a number in HeyReach. */
+export const RULE_LIST_PATTERN = /^[\w-]{1,60}$/;
+
 /** The events that start a rule. A new trigger is one line here, in its wording, and in the events that the server collects. */
 export const RULE_TRIGGERS = [
   'reply_classified',
@@ -109,6 +112,12 @@ export const RuleAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('remove_tag'), tag: RuleTag }),
   /** Deletes the lead from email campaigns in Instantly and stops it in LinkedIn campaigns. It cannot be undone. */
   z.strictObject({ kind: z.literal('remove_from_campaign') }),
+  /** A list of leads in Instantly or HeyReach, by the id that the provider gave it. It cannot be undone. */
+  z.strictObject({
+    kind: z.literal('add_to_list'),
+    account_id: Id,
+    list_id: text(60).regex(RULE_LIST_PATTERN),
+  }),
   /** The id that Instantly gave the subsequence. */
   z.strictObject({ kind: z.literal('start_subsequence'), subsequence_id: Id }),
   z.strictObject({ kind: z.literal('stop_subsequence') }),
@@ -129,6 +138,7 @@ export const RULE_ACTIONS = [
   'add_tag',
   'remove_tag',
   'remove_from_campaign',
+  'add_to_list',
   'start_subsequence',
   'stop_subsequence',
   'suppress',
@@ -140,6 +150,7 @@ const LEAD_ACTIONS: readonly RuleActionKind[] = [
   'add_tag',
   'remove_tag',
   'remove_from_campaign',
+  'add_to_list',
   'suppress',
 ];
 

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
 import { type Connection, createHttp, type Http } from '../http/http.ts';
 import { nextOffset, readPages, toOffset } from '../http/read-pages.ts';
-import type { CampaignStatsEntry, DayFigures, KeyAccount, Lead, OutreachCampaign } from '../outreach.ts';
+import type {
+  CampaignStatsEntry,
+  DayFigures,
+  KeyAccount,
+  Lead,
+  ListLead,
+  ListOutcome,
+  OutreachCampaign,
+} from '../outreach.ts';
 import { type Page, ProviderError } from '../ports.ts';
 import {
   addToBlacklist,
@@ -14,6 +22,7 @@ import {
 import { type LinkedinConversation, toConversation } from './conversation.ts';
 import { ensureWebhook, type HeyreachHook } from './hooks.ts';
 import { type LinkedinAccount, listCampaignAccounts, listLinkedinAccounts } from './linkedin-accounts.ts';
+import { addToList } from './lists.ts';
 import { toCampaign, toCampaignStats, toFigures, toLead } from './map.ts';
 import {
   WireCampaign,
@@ -73,6 +82,8 @@ export type HeyreachClient = {
   addToBlacklist(profile: LinkedinProfile): Promise<boolean>;
   findInBlacklist(profile: LinkedinProfile): Promise<BlacklistEntry | null>;
   removeFromBlacklist(id: string): Promise<void>;
+  /** Adds the lead to a list of leads. Idempotent. */
+  addToList(listId: string, lead: ListLead): Promise<ListOutcome>;
   listLinkedinAccounts(): Promise<LinkedinAccount[]>;
   /** LinkedIn accounts by campaign id. */
   listCampaignAccounts(): Promise<Map<string, readonly string[]>>;
@@ -101,6 +112,7 @@ export function createHeyreach({ apiKey, ...connection }: HeyreachSettings): Hey
     addToBlacklist: (profile) => addToBlacklist(http, profile),
     findInBlacklist: (profile) => findInBlacklist(http, profile),
     removeFromBlacklist: (id) => removeFromBlacklist(http, id),
+    addToList: (listId, lead) => addToList(http, listId, lead),
     listLinkedinAccounts: () => listLinkedinAccounts(http),
     listCampaignAccounts: () => listCampaignAccounts(http),
     ensureWebhook: (hook) => ensureWebhook(http, hook),

@@ -126,6 +126,8 @@ export type WireBlacklistEntry = z.infer<typeof WireBlacklistEntry>;
 
 export const WireBlacklistResult = wireObject({ validationErrors: z.array(z.unknown()).catch([]) });
 
+export const WireAddedLeads = wireObject({ addedLeadsCount: Count, updatedLeadsCount: Count });
+
 export const WireHook = wireObject({ webhookUrl: Text, eventType: Text });
 
 const WireRecentMessage = wireObject({ creationTime: Moment, message: z.string().catch(''), isReply: Flag });

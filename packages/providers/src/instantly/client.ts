@@ -16,6 +16,7 @@ import { type Budget, type Page, ProviderError } from '../ports.ts';
 import { readAnalytics, readDays, readPeriod, readSteps, readSubjects } from './analytics.ts';
 import { createCampaign, type NewInstantlyCampaign } from './create-campaign.ts';
 import { ensureWebhook, type InstantlyHook } from './hooks.ts';
+import { addToList } from './leads/lists.ts';
 import { listLeadIds, removeLead } from './leads/removal.ts';
 import {
   findSubsequenceLead,
@@ -125,6 +126,8 @@ export type InstantlyClient = {
   listLeadIds(campaignId: string, emails: readonly string[]): Promise<string[]>;
   /** Deletes the lead of one campaign, which cannot be undone. Idempotent. Returns false if Instantly does not have it. */
   removeLead(leadId: string): Promise<boolean>;
+  /** Adds the lead to a list of leads. Idempotent. */
+  addToList(listId: string, lead: ListLead): Promise<ListOutcome>;
   listMailboxes(): AsyncIterable<Page<Mailbox>>;
   getMailbox(email: string): Promise<Mailbox>;
   /** At most 100 mailboxes. */
@@ -186,6 +189,7 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
     removeFromSubsequence: (leadId) => removeFromSubsequence(http, leadId),
     listLeadIds: (campaignId, emails) => listLeadIds(http, campaignId, emails),
     removeLead: (leadId) => removeLead(http, leadId),
+    addToList: (listId, lead) => addToList(http, listId, lead),
     listMailboxes: () => listMailboxes(http),
     getMailbox: (email) => getMailbox(http, email),
     readWarmup: (emails) => readWarmup(http, emails),

@@ -21,6 +21,7 @@ const NEEDED_SCOPES: readonly NeededScope[] = [
     scope: 'leads:read',
     read: { method: 'POST', path: '/api/v2/leads/list', json: { limit: 1 }, idempotent: true },
   },
+  { scope: 'leads:create' },
   { scope: 'leads:update' },
   { scope: 'leads:delete' },
   { scope: 'emails:read', read: get('/emails') },

@@ -145,6 +145,12 @@ export type WireLead = z.infer<typeof WireLead>;
 export const WireList = <T>(entry: z.ZodType<T>) =>
   wireObject({ items: toList(entry), nextStartingAfter: MaybeId });
 
+export const WireAddedLeads = wireObject({
+  leadsUploaded: Count,
+  skippedCount: Count,
+  duplicatedLeads: Count,
+});
+
 export const WireBlockedEntry = wireObject({ id: Id, blValue: Text });
 
 export const WireBlockResult = wireObject({

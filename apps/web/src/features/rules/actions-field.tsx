@@ -51,6 +51,7 @@ const NEW_ACTIONS: { readonly [K in RuleActionKind]: Extract<RuleAction, { kind:
   add_tag: { kind: 'add_tag', tag: '' },
   remove_tag: { kind: 'remove_tag', tag: '' },
   remove_from_campaign: { kind: 'remove_from_campaign' },
+  add_to_list: { kind: 'add_to_list', account_id: '', list_id: '' },
   start_subsequence: { kind: 'start_subsequence', subsequence_id: '' },
   stop_subsequence: { kind: 'stop_subsequence' },
   suppress: { kind: 'suppress' },
@@ -208,6 +209,8 @@ function ActionFields({ action, choices, onChange }: FieldsProps<RuleAction>) {
           undone. The Instantly key needs the scope leads:delete.
         </Hint>
       );
+    case 'add_to_list':
+      return <ListFields action={action} choices={choices} onChange={onChange} />;
     case 'start_subsequence':
       return (
         <TextInput
@@ -347,6 +350,33 @@ function PostFields({ action, choices, onChange }: FieldsProps<Extract<RuleActio
         onChange={(channel_id) => onChange({ ...action, channel_id: channel_id ?? '' })}
       />
       <MessageField message={action.message} onChange={(message) => onChange({ ...action, message })} />
+    </Stack>
+  );
+}
+
+function ListFields({
+  action,
+  choices,
+  onChange,
+}: FieldsProps<Extract<RuleAction, { kind: 'add_to_list' }>>) {
+  return (
+    <Stack gap="sm">
+      <Select
+        label="Account"
+        maw={320}
+        placeholder="Choose an account"
+        data={[...choices.accounts]}
+        value={action.account_id || null}
+        onChange={(account_id) => onChange({ ...action, account_id: account_id ?? '' })}
+      />
+      <TextInput
+        label="List ID"
+        description="Open the list in Instantly or HeyReach and copy its ID from the address bar. This cannot be undone."
+        maw={320}
+        maxLength={60}
+        value={action.list_id}
+        onChange={({ currentTarget }) => onChange({ ...action, list_id: currentTarget.value.trim() })}
+      />
     </Stack>
   );
 }

@@ -20,6 +20,8 @@ export type RuleChoices = {
   readonly people: readonly Option[];
   readonly languages: readonly string[];
   readonly channels: readonly Option[];
+  /** Accounts of Instantly and HeyReach. */
+  readonly accounts: readonly Option[];
   /** Tags that rules of the workspace name. */
   readonly tags: readonly string[];
 };
@@ -30,6 +32,7 @@ export function useRuleChoices(): RuleChoices {
     api.campaigns.list.queryOptions({ input: { sort: 'campaign_date', order: 'desc' } }),
   );
   const { data: channels = [] } = useQuery(api.notifications.listWebhooks.queryOptions());
+  const { data: accounts = [] } = useQuery(api.accounts.list.queryOptions());
   const { data: rules = [] } = useRules();
   const { data: choices } = useQuery(api.inbox.getFilterChoices.queryOptions());
   return {
@@ -40,6 +43,10 @@ export function useRuleChoices(): RuleChoices {
     people: choices?.people.map(({ id, name }) => ({ value: id, label: name })) ?? [],
     languages: choices?.languages ?? [],
     channels: channels.map(({ id, name }) => ({ value: id, label: name })),
+    accounts: accounts.map(({ id, name, provider }) => ({
+      value: id,
+      label: `${name} (${provider === 'instantly' ? 'Instantly' : 'HeyReach'})`,
+    })),
     tags: [...new Set(rules.flatMap(({ definition }) => listTags(definition)))].sort(),
   };
 }
@@ -49,7 +56,7 @@ const listTags = ({ conditions, actions }: RuleDefinition): string[] => [
   ...actions.flatMap((action) => ('tag' in action ? [action.tag] : [])),
 ];
 
-export function toNames({ campaigns, locations, people, channels }: RuleChoices): RuleNames {
+export function toNames({ campaigns, locations, people, channels, accounts }: RuleChoices): RuleNames {
   const find = (options: readonly Option[], unknown: string) => (id: string) =>
     options.find(({ value }) => value === id)?.label ?? unknown;
   return {
@@ -57,6 +64,7 @@ export function toNames({ campaigns, locations, people, channels }: RuleChoices)
     location: find(locations, 'a removed location'),
     person: find(people, 'a removed person'),
     channel: find(channels, 'a removed channel'),
+    account: find(accounts, 'a removed account'),
   };
 }
 

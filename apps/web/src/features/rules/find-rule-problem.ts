@@ -1,6 +1,7 @@
 import {
   canRun,
   MAX_RULE_HOURS,
+  RULE_LIST_PATTERN,
   RULE_TAG_PATTERN,
   type RuleAction,
   type RuleDefinition,
@@ -55,6 +56,9 @@ function findActionProblem(action: RuleAction): string | null {
       return isTag(action.tag) ? null : TAG_PROBLEM;
     case 'start_subsequence':
       return UUID.test(action.subsequence_id) ? null : 'Enter the ID of the subsequence.';
+    case 'add_to_list':
+      if (action.account_id === '') return 'Choose the account of the list.';
+      return RULE_LIST_PATTERN.test(action.list_id) ? null : 'Enter the ID of the list.';
     case 'add_note':
       return action.content.trim() === '' ? 'Enter the text of the note.' : null;
     default:

@@ -19,6 +19,8 @@ const RULE_ID = '00000000-0000-4000-8000-000000000071';
 const ANN = { id: '00000000-0000-4000-8000-000000000001', name: 'Ann Lee' };
 const LEAD = '00000000-0000-4000-8000-000000000081';
 
+const ACCOUNT = { id: '00000000-0000-4000-8000-0000000000a1', name: 'Outreach', provider: 'heyreach' };
+
 const RULE: Rule = {
   ...{ id: RULE_ID, name: 'Snooze absences', enabled: true, version: 1, owner: ANN },
   definition: RULE_TEMPLATES.find(({ id }) => id === 'snooze-out-of-office')
@@ -66,6 +68,7 @@ function open(rules: Rule[], place?: string, more: Answers = {}) {
     'GET /api/campaigns?sort=campaign_date&order=desc': { body: [] },
     'GET /api/inbox-filter-choices': { body: { people: [ANN], languages: ['en'] } },
     'GET /api/notification-webhooks': { body: [] },
+    'GET /api/accounts': { body: [ACCOUNT] },
     'POST /api/rules': { body: RULE },
     [`PUT /api/rules/${RULE_ID}`]: { body: { ...RULE, enabled: false } },
     'POST /api/rules/dry-run': { body: DRY_RUN },
@@ -181,6 +184,25 @@ test('says that a removal from campaigns cannot be undone before it is tried', a
   const panel = within(await screen.findByRole('region', { name: 'Dry run' }));
   expect(panel.getByText(/Removing a lead from campaigns cannot be undone\.$/).textContent).toMatch(
     /^Each time, it would remove the lead from their campaigns in Instantly and HeyReach\./,
+  );
+});
+
+test('adds leads to a list of an account', async () => {
+  const { toBody } = open([RULE], RULE_ID);
+  await choose('Add an action', 'Add to a list');
+  press('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose the account of the list.');
+  await choose('Account', 'Outreach (HeyReach)');
+  press('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter the ID of the list.');
+  type('List ID', ' 4711 ');
+  press('Save');
+  await waitFor(() =>
+    expect(toBody(`PUT /api/rules/${RULE_ID}`)).toMatchObject({
+      definition: {
+        actions: [{ kind: 'snooze' }, { kind: 'add_to_list', account_id: ACCOUNT.id, list_id: '4711' }],
+      },
+    }),
   );
 });
 

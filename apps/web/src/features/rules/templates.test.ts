@@ -9,6 +9,7 @@ const NAMES: RuleNames = {
   location: (id) => id,
   person: (id) => `Person ${id.slice(-1)}`,
   channel: (id) => id,
+  account: (id) => id,
 };
 const ANN = '00000000-0000-4000-8000-000000000001';
 const BEN = '00000000-0000-4000-8000-000000000002';

@@ -47,6 +47,7 @@ export const ACTION_LABELS: Readonly<Record<RuleActionKind, string>> = {
   add_tag: 'Add a tag',
   remove_tag: 'Remove a tag',
   remove_from_campaign: 'Remove from campaigns',
+  add_to_list: 'Add to a list',
   start_subsequence: 'Start a subsequence in Instantly',
   stop_subsequence: 'Stop the subsequence in Instantly',
   suppress: 'Add to the do-not-contact list',
@@ -96,6 +97,7 @@ export type RuleNames = {
   readonly location: (id: string) => string;
   readonly person: (id: string) => string;
   readonly channel: (id: string) => string;
+  readonly account: (id: string) => string;
 };
 
 const join = (words: readonly string[], last = 'or') =>
@@ -191,6 +193,8 @@ function describeAction(action: RuleAction, names: RuleNames): string {
       return `remove the tag ${action.tag || '…'}`;
     case 'remove_from_campaign':
       return 'remove the lead from their campaigns in Instantly and HeyReach';
+    case 'add_to_list':
+      return `add the lead to a list of ${names.account(action.account_id)}`;
     case 'start_subsequence':
       return 'start a subsequence in Instantly';
     case 'stop_subsequence':

@@ -1,6 +1,12 @@
 import { asSystem } from '@hearback/database';
 import { getContactSuppression } from '#server/modules/suppression/index.ts';
-import { type FormerLead, findStart, type StepKind, saveStep } from '../steps/steps.queries.ts';
+import {
+  type FormerLead,
+  findStart,
+  type LeadList,
+  type StepKind,
+  saveStep,
+} from '../steps/steps.queries.ts';
 import { stepRuns } from '../steps/work-step.job-definition.ts';
 import type { ActionContext, ActionResult, ActionVerb } from './action.ts';
 
@@ -10,17 +16,18 @@ type StepOrder = {
   readonly is_undo?: boolean;
   readonly subsequence_id?: string | null;
   readonly former?: FormerLead | null;
+  readonly list?: LeadList | null;
 };
 
 /** A job calls the provider after the commit and writes the outcome to the log. */
 async function queueStep(
   { txContext: { tx, actor }, run_id, place }: ActionContext,
   kind: StepKind,
-  { is_undo = false, subsequence_id = null, former = null }: StepOrder = {},
+  { is_undo = false, subsequence_id = null, former = null, list = null }: StepOrder = {},
 ): Promise<void> {
   const { workspace_id } = actor;
   await asSystem(tx, async (tx) => {
-    const step = { workspace_id, run_id, place, kind, is_undo, subsequence_id, former };
+    const step = { workspace_id, run_id, place, kind, is_undo, subsequence_id, former, list };
     await stepRuns.queue(tx, { workspace_id, id: await saveStep(tx, step) });
   });
 }
@@ -43,6 +50,15 @@ export const removeFromCampaignByRule: ActionVerb<'remove_from_campaign'> = {
   async run(context) {
     await queueStep(context, 'remove_from_campaign');
     return toWaiting('Instantly and HeyReach');
+  },
+};
+
+/** Without undo: the lead may have been in the list before, which the providers do not say. */
+export const addToListByRule: ActionVerb<'add_to_list'> = {
+  async run(context, { account_id, list_id }) {
+    if ((await getContactSuppression(context.txContext, context.contact_id)).is_suppressed) return SUPPRESSED;
+    await queueStep(context, 'add_to_list', { list: { account_id, list_id } });
+    return toWaiting('the provider of the list');
   },
 };
 

@@ -15,6 +15,7 @@ import {
 } from './conversation-actions.ts';
 import { addTagByRule, removeTagByRule, setStatusByRule, suppressByRule } from './lead-actions.ts';
 import {
+  addToListByRule,
   removeFromCampaignByRule,
   startSubsequenceByRule,
   stopSubsequenceByRule,
@@ -33,6 +34,7 @@ const VERBS: { readonly [K in RuleActionKind]: ActionVerb<K> } = {
   add_tag: addTagByRule,
   remove_tag: removeTagByRule,
   remove_from_campaign: removeFromCampaignByRule,
+  add_to_list: addToListByRule,
   start_subsequence: startSubsequenceByRule,
   stop_subsequence: stopSubsequenceByRule,
   suppress: suppressByRule,

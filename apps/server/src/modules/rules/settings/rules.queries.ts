@@ -128,21 +128,22 @@ export async function deleteRule(tx: TenantTx, workspace_id: string, id: string)
   return row.name;
 }
 
-/** Throws NOT_FOUND for a campaign, location or channel outside of the workspace. */
+/** Throws NOT_FOUND for a campaign, location, channel or account outside of the workspace. */
 export async function requirePlaces(
   tx: TenantTx,
   workspace_id: string,
   { conditions: { campaign, location }, actions }: Pick<RuleDefinition, 'conditions' | 'actions'>,
 ): Promise<void> {
   const channels = actions.flatMap((action) => (action.kind === 'post' ? [action.channel_id] : []));
+  const accounts = actions.flatMap((action) => (action.kind === 'add_to_list' ? [action.account_id] : []));
   const toSize = (ids: readonly string[]) => sql`${new Set(ids).size}::int`;
   const { rows } = await sql<{ known: boolean }>`
     select (select count(*) from campaigns where workspace_id = ${workspace_id} and id = any (${campaign}::uuid[])) = ${toSize(campaign)}
       and (select count(*) from ghl_locations
         where workspace_id = ${workspace_id} and ghl_location_id = any (${location}::text[])) = ${toSize(location)}
       and (select count(*) from notification_webhooks
-        where workspace_id = ${workspace_id} and id = any (${channels}::uuid[])) = ${toSize(channels)} as known`.execute(
-    tx,
-  );
+        where workspace_id = ${workspace_id} and id = any (${channels}::uuid[])) = ${toSize(channels)}
+      and (select count(*) from accounts where workspace_id = ${workspace_id} and id = any (${accounts}::uuid[])) = ${toSize(accounts)}
+        as known`.execute(tx);
   if (!rows[0]?.known) throw new AppError('NOT_FOUND');
 }

@@ -4,6 +4,7 @@ import { openAccount } from '#server/modules/accounts/index.ts';
 import { findSuppressed } from '#server/modules/leads/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import { isInLocation, MOVED, SWITCHED_OFF } from '../settings/location.ts';
+import { addLeadToList } from './add-to-list.ts';
 import { removeLeadFromCampaigns } from './remove-lead.ts';
 import {
   type FormerLead,
@@ -119,6 +120,7 @@ const CALLS: Readonly<
 > = {
   remove_from_campaign: (services, run, _before, remember) =>
     removeLeadFromCampaigns(services, run, remember),
+  add_to_list: (services, run) => addLeadToList(services, run),
   start_subsequence: startSubsequence,
   stop_subsequence: stopSubsequence,
 };

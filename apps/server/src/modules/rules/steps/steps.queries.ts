@@ -1,5 +1,6 @@
 import { CAMPAIGN_STATUSES, type OutreachProvider, type Rule, type RuleActionKind } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
+import type { ListLead } from '@hearback/providers';
 import { sql } from 'kysely';
 import { selectIdentities } from '#server/modules/leads/index.ts';
 import { requireRow } from '#server/platform/app-error.ts';
@@ -8,8 +9,11 @@ import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 /** Actions that call a provider. */
 export type StepKind = Extract<
   RuleActionKind,
-  'remove_from_campaign' | 'start_subsequence' | 'stop_subsequence'
+  'remove_from_campaign' | 'add_to_list' | 'start_subsequence' | 'stop_subsequence'
 >;
+
+/** A list of leads of an account. */
+export type LeadList = { readonly account_id: string; readonly list_id: string };
 
 /** A lead in Instantly, and its subsequence before the call. */
 export type FormerLead = { readonly lead_id: string; readonly subsequence_id: string | null };
@@ -22,16 +26,18 @@ type NewStep = {
   readonly is_undo: boolean;
   readonly subsequence_id: string | null;
   readonly former: FormerLead | null;
+  readonly list: LeadList | null;
 };
 
 /** Stores the step, or restarts it if it failed. Returns its id. */
 export async function saveStep(
   tx: SystemTx,
-  { workspace_id, run_id, place, kind, is_undo, subsequence_id, former }: NewStep,
+  { workspace_id, run_id, place, kind, is_undo, subsequence_id, former, list }: NewStep,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into rule_steps (workspace_id, run_id, place, kind, is_undo, subsequence_id, former)
-    values (${workspace_id}, ${run_id}, ${place}, ${kind}, ${is_undo}, ${subsequence_id}, ${former && JSON.stringify(former)}::jsonb)
+    insert into rule_steps (workspace_id, run_id, place, kind, is_undo, subsequence_id, former, list)
+    values (${workspace_id}, ${run_id}, ${place}, ${kind}, ${is_undo}, ${subsequence_id}, ${former && JSON.stringify(former)}::jsonb,
+      ${list && JSON.stringify(list)}::jsonb)
     on conflict (workspace_id, run_id, place, is_undo) do update set status = 'waiting', error = null, attempts = 0,
       finished_at = null, leased_by = null, leased_until = null
     returning id`.execute(tx);
@@ -48,7 +54,7 @@ export type StepRun = NewStep & {
 /** An undo has the subsequence of the action that it undoes. */
 export async function readStep(tx: SystemTx, { workspace_id, id }: RunKey): Promise<StepRun> {
   const { rows } = await sql<StepRun>`
-    select s.workspace_id, s.id, s.run_id, s.place, s.kind, s.is_undo, a.subsequence_id, s.former, s.cursor, r.rule_id, r.contact_id
+    select s.workspace_id, s.id, s.run_id, s.place, s.kind, s.is_undo, a.subsequence_id, s.former, s.list, s.cursor, r.rule_id, r.contact_id
     from rule_steps s join rule_runs r on r.workspace_id = s.workspace_id and r.id = s.run_id
     join rule_steps a on a.workspace_id = s.workspace_id and a.run_id = s.run_id and a.place = s.place and not a.is_undo
     where s.workspace_id = ${workspace_id} and s.id = ${id}`.execute(tx);
@@ -171,4 +177,15 @@ export async function readContactValues(
     select ${selectIdentities('email')} as emails, ${selectIdentities('linkedin')} as profiles
     from contacts c where c.workspace_id = ${workspace_id} and c.id = ${contact_id}`.execute(tx);
   return rows[0] ?? { emails: [], profiles: [] };
+}
+
+/** What a list stores of the lead. */
+export async function readListLead(
+  tx: TenantTx,
+  { workspace_id, contact_id }: ContactKey,
+): Promise<ListLead> {
+  const { rows } = await sql<ListLead>`
+    select email_key as email, linkedin_url as "profileUrl", first_name, last_name, company_name, phone
+    from contacts where workspace_id = ${workspace_id} and id = ${contact_id}`.execute(tx);
+  return requireRow(rows[0]);
 }

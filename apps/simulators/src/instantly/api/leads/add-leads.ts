@@ -17,7 +17,7 @@ export function addLeads(state: InstantlyState, account: InstantlyAccount, body:
 
   const tally = { invalid: 0, incomplete: 0, repeated: 0, skipped: 0 };
   const seen = new Set<string>();
-  const existingEmails = emailsIn(account, input, campaign);
+  const existingEmails = emailsIn(account, input, { campaign, list });
   const created = leads.flatMap((item: unknown, index) => {
     const one = closedBody(item, names.leadFields);
     const email = (toText(one, 'email') ?? '').toLowerCase();
@@ -64,12 +64,17 @@ function receipt(
   };
 }
 
-/** Leads that an import skips: those in this campaign, and on request in any campaign or the workspace. */
-function emailsIn(account: InstantlyAccount, input: Body, campaign: string | null): Set<string> {
+/** Leads that an import skips: those in this campaign, and on request in this list, any campaign or the workspace. */
+function emailsIn(
+  account: InstantlyAccount,
+  input: Body,
+  { campaign, list }: { campaign: string | null; list: string | null },
+): Set<string> {
   const leads = [...account.leads.values()].filter(
     (lead) =>
       input.skip_if_in_workspace === true ||
       (input.skip_if_in_campaign === true && lead.campaign !== null) ||
+      (input.skip_if_in_list === true && list !== null && lead.list_id === list) ||
       (campaign !== null && lead.campaign === campaign),
   );
   return new Set(leads.map(({ email }) => email));

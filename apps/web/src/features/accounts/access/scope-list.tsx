@@ -18,6 +18,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'campaigns:update': 'activating and pausing campaigns',
   'leads:read': 'syncing leads',
   'leads:update': 'marking leads as not interested and moving them between subsequences',
+  'leads:create': 'adding leads to lists with rules',
   'leads:delete': 'removing leads from campaigns with rules',
   'emails:read': 'syncing replies',
   'emails:create': 'sending replies',
