@@ -21,6 +21,8 @@ export type OwnRecord = {
     readonly crm_id: string | null;
   }[];
   readonly isSuppressed: boolean;
+  /** Tags that rules set. */
+  readonly tags: readonly string[];
   readonly uses_crm_stage: boolean;
   /** The ledger's value of fields that Hearback only stores. */
   readonly ledger: Readonly<Record<string, unknown>>;
@@ -87,8 +89,8 @@ function auditPerson(own: OwnRecord, person: CrmContact, crm: CrmObjects, eviden
     ...differ('owner', own.ledger.owner ?? null, person.assignedTo),
     ...differ(
       'tags',
-      tag ? [tag] : [],
-      person.tags.filter((one) => one.startsWith('hb:')),
+      [...new Set([...(tag ? [tag] : []), ...own.tags.map((one) => `hb:${one}`)])].sort(),
+      person.tags.filter((one) => one.startsWith('hb:')).sort(),
     ),
     ...differ('disposition', own.sentiment, custom('disposition')),
     ...differ('last reply', own.last_reply, custom('last reply')?.slice(0, 10)),

@@ -283,6 +283,7 @@ const listOwn = ({ look }: AttackTarget, leads: readonly Lead[]): Promise<OwnRec
          left join crm_links w on w.kind = 'reply' and w.own_id = r.id::text
          where m.contact_id = c.id and m.deleted_at is null) as messages,
        exists (select from do_not_contact d where d.workspace_id = c.workspace_id and d.contact_id = c.id) as "isSuppressed",
+       coalesce(c.tags, '{}') as tags,
        coalesce((select l.uses_crm_stage from crm_links l where l.kind = 'opportunity' and l.own_id = c.id::text), false)
          as uses_crm_stage,
        (select coalesce(json_object_agg(e.field, e.ours), '{}') from crm_ledger e
