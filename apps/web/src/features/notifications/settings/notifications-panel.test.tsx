@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { preview } from '#web/lib/session/preview.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, BROKEN, renderAs } from '#web/lib/testing/render-as.tsx';
+import { showBrand } from '#web/lib/viewer/brand.ts';
 import { NotificationsPanel } from './notifications-panel.tsx';
 
 const settings: NotificationSettings = {
@@ -65,6 +66,18 @@ test('shows that a browser does not support push, and the kinds can still be sel
       preferences: expect.arrayContaining([expect.objectContaining({ kind: 'mention', push: false })]),
     }),
   );
+});
+
+test('names the brand of the agency at its custom domain', async () => {
+  onTestFinished(() => showBrand(null));
+  answerBy({ 'GET /api/notification-settings': { body: settings } });
+  showBrand({
+    ...{ name: 'North Star', shades: null, support_email: null, legal_links: [], email_footer: null },
+    ...{ logo_light: null, logo_dark: null, icon: null, manifest: null },
+  });
+  renderAs(aProfile(), NotificationsPanel);
+  await screen.findByText('This browser cannot show notifications while North Star is closed.');
+  expect(document.body.textContent).not.toContain('Hearback');
 });
 
 test('asks for permission on a click outside of a preview, and sends the subscription', async () => {
