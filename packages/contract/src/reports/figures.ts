@@ -55,6 +55,9 @@ const LOWER_IS_BETTER: readonly ReportFigureId[] = ['response_seconds', 'unanswe
 /** A change of these is neither good nor bad. */
 const NEUTRAL: readonly ReportFigureId[] = ['do_not_contact'];
 
+/** Counts below this change by large percentages without a trend, such as 900% from 1 to 10. */
+const MIN_PERCENT_BASE = 10;
+
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 
@@ -94,7 +97,9 @@ export function describeChange(id: ReportFigureId, figure: ReportFigure): Figure
   if (value === previous) return { text: `Unchanged from ${before}`, tone: 'neutral' };
   const isUp = value > previous;
   const isBetter = isUp !== LOWER_IS_BETTER.includes(id);
-  const percent = UNITS[id] === 'percent' ? null : computePercent(Math.abs(value - previous), previous);
+  const isCount = UNITS[id] === undefined;
+  const hasPercent = UNITS[id] !== 'percent' && !(isCount && previous < MIN_PERCENT_BASE);
+  const percent = hasPercent ? computePercent(Math.abs(value - previous), previous) : null;
   const size = percent === null ? '' : ` ${Math.round(percent).toLocaleString('en-US')}%`;
   const tone = NEUTRAL.includes(id) ? 'neutral' : isBetter ? 'good' : 'bad';
   return { text: `${isUp ? 'Up' : 'Down'}${size} from ${before}`, tone };

@@ -63,7 +63,7 @@ test('shows outcomes with change and target first, and says where there is too l
   openReport(REPORT);
   const results = within(await screen.findByRole('region', { name: 'Results' }));
   results.getByText('Meetings booked');
-  results.getByText('Up 50% from 2');
+  results.getByText('Up from 2');
   results.getByText('Target 4: missed');
   const activity = within(screen.getByRole('region', { name: 'Activity' }));
   activity.getByText('Not enough data: 12 messages. Needed: 20.');

@@ -75,7 +75,7 @@ describe('the PDF of a report', () => {
       'H2 Results',
       'P Meetings booked',
       'P 12',
-      'P Up 50% from 8',
+      'P Up from 8',
       'P Target 10: reached',
       'P Positive replies',
     ]);

@@ -53,7 +53,7 @@ describe('the built-in narrative', () => {
       reply_rate: figure(3.25, { previous: 2.5, sample: { count: 1_200, minimum: 20 } }),
     });
     expect(happened).toBe(
-      '3 meetings were booked from Nov 9, 2026 to Nov 15, 2026, up 50% from 2. 1 lead was interested, unchanged from 1. ' +
+      '3 meetings were booked from Nov 9, 2026 to Nov 15, 2026, up from 2. 1 lead was interested, unchanged from 1. ' +
         '2 new opportunities were created, worth $5,000. The campaigns sent 1,200 messages to 800 people. ' +
         'The reply rate was 3.25%, up from 2.50%.',
     );

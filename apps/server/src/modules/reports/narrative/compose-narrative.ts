@@ -121,7 +121,9 @@ function listRequests({ figures: { pipeline } }: NarrativeSubject): string[] {
       : []),
     ...(completed > 0
       ? [
-          `Tell us whether ${counted(completed, 'opportunity', 'opportunities')} with a completed meeting can be closed as won or lost.`,
+          completed === 1
+            ? 'Tell us whether the opportunity with a completed meeting can be closed as won or lost.'
+            : `Tell us which of the ${completed} opportunities with a completed meeting can be closed as won or lost.`,
         ]
       : []),
   ];
