@@ -32,8 +32,8 @@ export type Drawing = {
 };
 
 const WIDTH = 500;
-const ROW_HEIGHT = 30;
-const BAR_HEIGHT = 18;
+const ROW_HEIGHT = 25;
+const BAR_HEIGHT = 15;
 const LABEL_WIDTH = 165;
 const VALUE_WIDTH = 110;
 const CHART_HEIGHT = 120;
@@ -56,10 +56,10 @@ function drawRows(rows: readonly Row[]): Drawing {
     shapes: rows.flatMap(({ label, value, size, isGood }, index): Shape[] => {
       const y = index * ROW_HEIGHT;
       const width = size === 0 ? 0 : Math.max(2, Math.round((size / largest) * longest));
-      const middle = y + BAR_HEIGHT / 2 + 10;
+      const middle = y + BAR_HEIGHT / 2 + 9;
       return [
         { kind: 'text', x: 0, y: middle, anchor: 'start', tone: 'text', text: label },
-        { kind: 'rect', x: LABEL_WIDTH, y: y + 6, width, height: BAR_HEIGHT, tone: isGood ? 'good' : 'bar' },
+        { kind: 'rect', x: LABEL_WIDTH, y: y + 5, width, height: BAR_HEIGHT, tone: isGood ? 'good' : 'bar' },
         { kind: 'text', x: LABEL_WIDTH + width + 8, y: middle, anchor: 'start', tone: 'text', text: value },
       ];
     }),

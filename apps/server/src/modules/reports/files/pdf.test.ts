@@ -90,6 +90,32 @@ describe('the PDF of a report', () => {
     expect(texts).toContain('P No problems with 3 senders.');
   });
 
+  it('has one page for a week, with all texts and the addresses of the agency', async () => {
+    const sections = toDefaultTemplate('weekly').sections;
+    const narrative = {
+      happened: 'Twelve meetings were booked from November 9 to November 15. '.repeat(5),
+      next: 'We will follow up on the open opportunities. '.repeat(4),
+      needed: 'Tell us the outcome of the booked meetings. '.repeat(3),
+    };
+    const brand = {
+      ...{ ...BRAND, logo: PNG, support_email: 'help@north.example' },
+      email_footer: 'North Ltd\n1 Pole Street\nNo. 123456',
+      legal_links: ['Privacy', 'Terms', 'Imprint', 'Cookies'].map((label) => ({
+        label,
+        url: `https://north.example/${label}`,
+      })),
+    };
+    const steps = ['people_reached', 'replied', 'positive_replies', 'meetings_booked'] as const;
+    const funnel = steps.map((step, index) => ({ step, count: 4_000 / 10 ** index }));
+    const week = { cadence: 'weekly', first_day: '2026-11-09', last_day: '2026-11-15' } as const;
+    const { parts, texts } = await render(
+      { ...week, sections, narrative, figures: { ...REPORT.figures, funnel } },
+      brand,
+    );
+    expect(texts).toContain('H2 Response and sender health');
+    expect(parts.at(-1)?.text).toMatch(/Page 1 of 1$/);
+  });
+
   it('is tagged, has a title and a language, and describes its charts in words', async () => {
     const { raw, alternatives, parts } = await render();
     expect(raw).toContain('/Marked true');

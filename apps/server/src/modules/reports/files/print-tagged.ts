@@ -20,9 +20,8 @@ export type PdfDocument = {
 };
 
 const A4 = { width: 595.28, height: 841.89 };
-const MARGINS = { left: 48, top: 48, right: 48, bottom: 56 };
-export const CONTENT_WIDTH = A4.width - MARGINS.left - MARGINS.right;
-const DEFAULT_STYLE = { font: 'Roboto', fontSize: 10, lineHeight: 1.25, color: '#1b2130' };
+const MARGINS = { left: 48, top: 40, right: 48, bottom: 48 };
+const DEFAULT_STYLE = { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2, color: '#1b2130' };
 
 /** Remembers the text that a line belongs to, because the renderer receives lines only. */
 class TaggedLayout extends LayoutBuilder {

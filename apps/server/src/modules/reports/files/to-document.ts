@@ -13,7 +13,7 @@ import { omitHidden } from '../figures/omit-hidden.ts';
 import type { StoredReport } from '../reports.queries.ts';
 import { renderDrawing } from './drawing-markup.ts';
 import type { PdfNode } from './pdfmake.ts';
-import { CONTENT_WIDTH, type PdfDocument } from './print-tagged.ts';
+import type { PdfDocument } from './print-tagged.ts';
 
 export type BuiltReport = StoredReport & { readonly figures: ReportFigures };
 
@@ -22,6 +22,8 @@ const LINE = '#d9dee6';
 const GOOD = '#1d7a3e';
 const TONES = { good: GOOD, bad: '#b42318', neutral: DIM };
 const CARDS_PER_ROW = 4;
+/** Narrow enough for a weekly report to fit on a page. */
+const CHART_WIDTH = 390;
 
 type TextTag = 'H1' | 'H2' | 'H3' | 'P' | 'BlockQuote';
 const writeText = (type: TextTag, text: string, style: Readonly<Record<string, unknown>> = {}): PdfNode => ({
@@ -40,14 +42,14 @@ export function toDocument(stored: BuiltReport, brand: PrintedBrand): PdfDocumen
     created_at: new Date(figures.as_of),
     content: [
       toBrandHeader(brand),
-      writeText('H1', title, { bold: true, fontSize: 20, lineHeight: 1.1, margin: [0, 4, 0, 4] }),
+      writeText('H1', title, { bold: true, fontSize: 19, lineHeight: 1.1, margin: [0, 2, 0, 3] }),
       writeText('P', describeSource(report), { color: DIM, fontSize: 9 }),
       ...listSections(report).flatMap((section) => toSection(section, brand)),
       ...toBrandFooter(brand),
     ],
     footer: (page, pages) => ({
       text: `${brand.name} · ${title} · Page ${page} of ${pages}`,
-      ...{ color: DIM, fontSize: 8, alignment: 'center', margin: [48, 20, 48, 0] },
+      ...{ color: DIM, fontSize: 8, alignment: 'center', margin: [48, 16, 48, 0] },
     }),
   };
 }
@@ -59,22 +61,22 @@ const toBrandHeader = ({ name, accent, logo }: PrintedBrand): PdfNode =>
     : {
         tag: { type: 'Figure', alt: name },
         image: `data:image/png;base64,${logo}`,
-        ...{ fit: [180, 40], margin: [0, 0, 0, 8] },
+        ...{ fit: [180, 32], margin: [0, 0, 0, 6] },
       };
 
 /** The footer, support address and legal links of the agency. */
 function toBrandFooter({ support_email, email_footer, legal_links }: PrintedBrand): PdfNode[] {
-  const lines = [
-    ...(email_footer === null ? [] : [email_footer]),
+  const parts = [
+    ...(email_footer === null ? [] : [email_footer.split('\n').join(', ')]),
     ...(support_email === null ? [] : [support_email]),
     ...legal_links.map(({ label, url }) => `${label}: ${url}`),
   ];
-  if (lines.length === 0) return [];
-  return [writeText('P', lines.join('\n'), { color: DIM, fontSize: 8.5, margin: [0, 24, 0, 0] })];
+  if (parts.length === 0) return [];
+  return [writeText('P', parts.join(' · '), { color: DIM, fontSize: 8, margin: [0, 10, 0, 0] })];
 }
 
 const toHeading = (title: string): PdfNode =>
-  writeText('H2', title, { bold: true, fontSize: 13, margin: [0, 18, 0, 6], headlineLevel: 2 });
+  writeText('H2', title, { bold: true, fontSize: 13, margin: [0, 12, 0, 4], headlineLevel: 2 });
 
 function toSection(section: ShownSection, brand: PrintedBrand): PdfNode[] {
   const heading = toHeading(section.title);
@@ -93,8 +95,8 @@ function toSection(section: ShownSection, brand: PrintedBrand): PdfNode[] {
 const keepTogether = (...stack: readonly PdfNode[]): PdfNode[] => [{ stack, unbreakable: true }];
 
 const toText = ({ label, text }: { readonly label: string; readonly text: string }): PdfNode[] => [
-  writeText('H3', label, { bold: true, margin: [0, 4, 0, 1], headlineLevel: 3 }),
-  writeText('P', text, { margin: [0, 0, 0, 4] }),
+  writeText('H3', label, { bold: true, margin: [0, 3, 0, 0], headlineLevel: 3 }),
+  writeText('P', text, { margin: [0, 0, 0, 3] }),
 ];
 
 const toQuote = ({ author, text }: { readonly author: string; readonly text: string }): PdfNode => ({
@@ -111,7 +113,7 @@ function toChart(drawing: Drawing, { accent }: PrintedBrand): PdfNode {
   return {
     tag: { type: 'Figure', alt: drawing.title },
     svg: renderDrawing(drawing, (tone) => `fill="${colors[tone]}"`),
-    width: Math.min(CONTENT_WIDTH, drawing.width),
+    width: CHART_WIDTH,
   };
 }
 
@@ -122,8 +124,8 @@ const FRAME = {
   vLineColor: () => LINE,
   paddingLeft: () => 8,
   paddingRight: () => 8,
-  paddingTop: () => 7,
-  paddingBottom: () => 7,
+  paddingTop: () => 5,
+  paddingBottom: () => 5,
 };
 
 const toCards = (cards: readonly ReportCard[]): PdfNode => ({
@@ -137,7 +139,7 @@ const toCards = (cards: readonly ReportCard[]): PdfNode => ({
 const toCard = ({ label, value, change, notes }: ReportCard): PdfNode => ({
   stack: [
     writeText('P', label, { color: DIM, fontSize: 8.5 }),
-    writeText('P', value, { bold: true, fontSize: 17 }),
+    writeText('P', value, { bold: true, fontSize: 15 }),
     ...(change ? [writeText('P', change.text, { color: TONES[change.tone], fontSize: 8.5 })] : []),
     ...notes.map((note) => writeText('P', note, { color: DIM, fontSize: 8.5 })),
   ],
