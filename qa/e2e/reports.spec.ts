@@ -1,7 +1,12 @@
 import { expect, test } from '@playwright/test';
+import { toDatabaseUrl } from '../../tooling/stack/real-stack.ts';
+import { openDatabase } from '../load/database.ts';
 import { expectAccessible } from './axe.ts';
 import { button } from './locators.ts';
+import { mailsTo, waitForMail } from './mailbox.ts';
 import { DEMO, openBrowser, signInAndOpen } from './people.ts';
+import { expectNoProductIn } from './product-name.ts';
+import { newAddress } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -67,6 +72,52 @@ test('a report is created, edited and published, and its client reads it', async
   await button(page, 'Delete').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+});
+
+test('a scheduled report waits for approval, and is sent to the client once it is approved', async ({
+  page,
+}) => {
+  const recipient = newAddress('boss');
+  const { look } = openDatabase(() => toDatabaseUrl(process.env.HEARBACK_E2E_DATA_DIR ?? ''));
+  await signInAndOpen(page, '/reports', DEMO.owner);
+  const openDialog = async () => {
+    await button(page, 'New schedule').click();
+    const dialog = page.getByRole('dialog', { name: 'New schedule' });
+    await dialog.getByLabel('Client').selectOption('Denver Solar Partners');
+    await dialog.getByRole('textbox', { name: 'Recipients' }).fill(recipient);
+    await page.keyboard.press('Enter');
+    return dialog;
+  };
+  const dialog = await openDialog();
+  await expectAccessible(page, 'The dialog for a new schedule');
+  await dialog.getByRole('button', { name: 'Save schedule' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^Every Monday at 8:00 AM/)).toBeVisible();
+
+  const second = await openDialog();
+  await expect(
+    second.getByText('Denver Solar Partners already has a weekly schedule. Edit that schedule instead.'),
+  ).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Save schedule' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+
+  // The worker looks for due schedules every minute.
+  await look('update report_schedules set next_run_at = now() where $1 = any (recipients)', [recipient]);
+  const waiting = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Waiting for approval' });
+  await waiting.filter({ hasText: 'Denver Solar Partners' }).getByRole('link').click();
+  await expect(page.getByText(/^Review this report/)).toContainText(recipient);
+  expect(await mailsTo(recipient)).toEqual([]);
+  await button(page, 'Approve and send').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve and send' }).click();
+  const mail = await waitForMail(recipient);
+  expect(mail.subject).toMatch(/^Weekly report for Denver Solar Partners: /);
+  expectNoProductIn(`${mail.subject}\n${mail.text}`, 'the email with a report');
+  await expect(page.getByText(/^Sent on /)).toContainText(recipient);
+
+  await page.goto('/reports');
+  await button(page, 'Remove the weekly schedule for Denver Solar Partners').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No schedules yet.')).toBeVisible();
 });
 
 test('a template is edited on a phone', async ({ page }) => {

@@ -238,6 +238,26 @@ test('schedules are listed with their next run, changed and removed', async () =
   await waitFor(() => expect(asked.map((one) => one.call)).toContain(`DELETE ${call}`));
 });
 
+test('a new schedule refers to the one that the client already has, which it would replace', async () => {
+  answerBy({ 'GET /api/report-schedules': { body: { schedules: [SCHEDULE] } } });
+  const clients = [
+    { value: 'one', label: 'Acme' },
+    { value: 'two', label: 'Bolt' },
+  ];
+  renderAs(aProfile(), () => <ScheduleList clients={clients} location_id={undefined} />);
+  await screen.findByText('Every Monday at 8:00 AM, Europe/Berlin');
+  press('New schedule');
+  const repeat = await screen.findByLabelText('Repeat');
+  const notice = 'Acme already has a weekly schedule. Edit that schedule instead.';
+  screen.getByText(notice);
+  fireEvent.change(repeat, { target: { value: 'monthly' } });
+  expect(screen.queryByText(notice)).toBeNull();
+  fireEvent.change(repeat, { target: { value: 'weekly' } });
+  screen.getByText(notice);
+  fireEvent.change(screen.getByLabelText('Client'), { target: { value: 'two' } });
+  expect(screen.queryByText(notice)).toBeNull();
+});
+
 const DELIVERY: ReportDelivery = {
   ...{ state: 'waiting', recipients: ['client@acme.test', 'boss@acme.test'], sent_at: null },
   ...{ due_at: '2026-11-16T07:00:00.000Z', failed_recipients: [], has_stale_figures: false },

@@ -39,14 +39,19 @@ type Props = {
   /** The schedule to change. Undefined for a new one. */
   schedule: ReportSchedule | undefined;
   location_id: string | undefined;
+  /** A client has at most one schedule per cadence. Saving another one would replace it. */
+  existing: readonly ReportSchedule[];
   onClose: () => void;
 };
 
-export function ScheduleDialog({ clients, schedule, location_id, onClose }: Props) {
+export function ScheduleDialog({ clients, schedule, location_id, existing, onClose }: Props) {
   const [place, setPlace] = useState({
     location_id: schedule?.location_id ?? location_id ?? clients[0]?.value ?? '',
     cadence: schedule?.cadence ?? ('weekly' as TemplateCadence),
   });
+  const duplicate = schedule
+    ? undefined
+    : existing.find((one) => one.location_id === place.location_id && one.cadence === place.cadence);
   const isSolo = useIsSolo();
   const [form, setForm] = useState<NewReportSchedule>({
     ...(schedule ? toForm(schedule) : { ...DEFAULTS, time_zone: ownZone() }),
@@ -58,7 +63,7 @@ export function ScheduleDialog({ clients, schedule, location_id, onClose }: Prop
       title={schedule ? `Schedule for ${schedule.client}` : 'New schedule'}
       submit="Save schedule"
       submitting={save.isPending}
-      disabled={place.location_id === '' || form.recipients.length === 0}
+      disabled={place.location_id === '' || form.recipients.length === 0 || duplicate !== undefined}
       onSubmit={() => save.mutate({ ...place, ...form })}
       onClose={onClose}
     >
@@ -82,6 +87,11 @@ export function ScheduleDialog({ clients, schedule, location_id, onClose }: Prop
             }
           />
         </>
+      )}
+      {duplicate && (
+        <Alert color="yellow" role="status">
+          {`${duplicate.client} already has a ${duplicate.cadence} schedule. Edit that schedule instead.`}
+        </Alert>
       )}
       <Group grow>
         {place.cadence === 'weekly' && (

@@ -58,6 +58,7 @@ export function ScheduleList({ clients, location_id }: Props) {
           clients={clients}
           schedule={edited === 'new' ? undefined : edited}
           location_id={clients.some(({ value }) => value === location_id) ? location_id : undefined}
+          existing={query.data ?? []}
           onClose={() => setEdited(null)}
         />
       )}
