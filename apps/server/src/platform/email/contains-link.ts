@@ -10,8 +10,11 @@ export function containsLink(text: string): boolean {
   return text.includes('://') || text.split(/[\s,;()<>[\]{}"']+/).some(isLinkLike);
 }
 
+/** An email address is recognized by its form, because its domain can be internal or newer than the list. */
+const EMAIL = /^[^@]+@[^@.。．｡]+(?:[.。．｡][^@.。．｡]+)+[.。．｡]*$/;
+
 function isLinkLike(word: string): boolean {
-  if (/^www\./i.test(word)) return true;
+  if (/^www\./i.test(word) || EMAIL.test(word)) return true;
   const [host = ''] = (word.split('@').at(-1) ?? '').split(/[/?#:]/, 1);
   const labels = host.toLowerCase().split(/[.。．｡]/);
   // 'Co.' ends a sentence: nothing follows the dot.
