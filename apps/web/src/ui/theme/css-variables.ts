@@ -5,6 +5,7 @@ const toChartColors = (shade: 5 | 6) => ({
   '--hb-chart-good': `var(--mantine-color-green-${shade})`,
   '--hb-chart-warning': `var(--mantine-color-yellow-${shade})`,
   '--hb-chart-danger': `var(--mantine-color-red-${shade})`,
+  '--hb-chart-info': `var(--mantine-color-blue-${shade})`,
   '--hb-chart-brand': `var(--mantine-color-brand-${shade})`,
   '--hb-chart-neutral': `var(--mantine-color-gray-${shade})`,
 });
