@@ -1,5 +1,5 @@
 import type { StoredBrand } from '@hearback/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { renderAs } from '#web/lib/testing/render-as.tsx';
@@ -18,7 +18,7 @@ const BRAND: StoredBrand = {
   icon: null,
 };
 
-function open() {
+function open(brand = BRAND) {
   // jsdom has no document.fonts, which the auto-growing text field listens to.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   const calls: string[] = [];
@@ -27,7 +27,7 @@ function open() {
     return { body: {} };
   });
   const inherited = { ...BRAND, location_id: null, name: 'Agency', accent: null };
-  renderAs(aProfile(), () => <BrandForm brand={BRAND} inherited={inherited} isSaved />);
+  renderAs(aProfile(), () => <BrandForm brand={brand} inherited={inherited} isSaved />);
   return calls;
 }
 
@@ -44,6 +44,17 @@ test('deletes the brand of a location after a confirmation, and empties the form
   fireEvent.click(await screen.findByRole('button', { name: 'Delete brand' }));
   await waitFor(() => expect(readName()).toBe(''));
   expect(calls).toEqual(['POST /api/branding/remove']);
+});
+
+test('previews the only logo in both color schemes, as clients see it', async () => {
+  open({ ...BRAND, logo_light: '/api/brand-pictures/light' });
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  const marks = preview.getAllByRole<HTMLImageElement>('img', { name: 'North Star' });
+  expect(marks.map((mark) => [mark.getAttribute('src'), mark.dataset.plate])).toEqual([
+    ['/api/brand-pictures/light', undefined],
+    ['/api/brand-pictures/light', 'true'],
+    ['/api/brand-pictures/light', undefined],
+  ]);
 });
 
 test('shows the contrast that decides whether the color is changed', async () => {

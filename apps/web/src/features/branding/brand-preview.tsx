@@ -16,15 +16,18 @@ type Props = {
 export function BrandPreview({ name, accent, logo_light, logo_dark, icon, footer }: Props) {
   const shades = toBrandShades(accent ?? PRODUCT_ACCENT);
   const style = { '--accent': shades[7], '--accent-dark': shades[3] } as CSSProperties;
-  const mark = (logo: string | null) =>
-    logo === null ? (
+  const mark = (logo: string | null, other: string | null = null) => {
+    const shown = logo ?? other;
+    return shown === null ? (
       <span className={classes.name}>
         {icon !== null && <img src={icon} alt="" />}
         {name}
       </span>
     ) : (
-      <img className={classes.logo} src={logo} alt={name} />
+      // A logo made for the other color scheme gets the background that it was made for.
+      <img className={classes.logo} data-plate={logo === null || undefined} src={shown} alt={name} />
     );
+  };
   return (
     <section className={classes.preview} style={style} aria-label="Preview">
       <Text size="sm" fw={500}>
@@ -33,7 +36,7 @@ export function BrandPreview({ name, accent, logo_light, logo_dark, icon, footer
       {(['light', 'dark'] as const).map((scheme) => (
         <div key={scheme} className={classes.frame} data-scheme={scheme}>
           <div className={classes.bar}>
-            {mark(scheme === 'light' ? logo_light : logo_dark)}
+            {scheme === 'light' ? mark(logo_light, logo_dark) : mark(logo_dark, logo_light)}
             <span className={classes.tab}>Dashboard</span>
           </div>
           <div className={classes.body}>

@@ -8,7 +8,7 @@ export function BrandLinks() {
   return (
     <Group component="footer" gap="md" justify="center" p="md">
       {brand.support_email !== null && (
-        <Anchor size="sm" c="dimmed" href={`mailto:${brand.support_email}`}>
+        <Anchor size="sm" c="dimmed" ta="center" href={`mailto:${brand.support_email}`}>
           Support: {brand.support_email}
         </Anchor>
       )}
