@@ -69,10 +69,10 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
       />
       {clients.length > 1 && (
         <NativeSelect
-          label="Client"
+          label={canWrite && !isSolo ? 'Client' : 'Location'}
           maw="20rem"
           mb="md"
-          data={[{ value: '', label: 'All clients' }, ...clients]}
+          data={[{ value: '', label: canWrite && !isSolo ? 'All clients' : 'All locations' }, ...clients]}
           value={location_id ?? ''}
           onChange={({ currentTarget }) => onLocation(currentTarget.value || undefined)}
         />
