@@ -1,6 +1,7 @@
 import { can, type Permission } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import { listEndpoints } from '#server/testing/contract-walk.ts';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { addPlace, nowhere, type Place } from '#server/testing/grants/place.ts';
@@ -142,5 +143,44 @@ describe('a client at the host of the agency', () => {
     expect(await read(NORTH, neighbors.contact_id)).toBe(200);
     expect(await read(NORTH, own.contact_id)).toBe(404);
     expect(await read(SOUTH, neighbors.contact_id)).toBe(401);
+  });
+});
+
+describe('a link that was emailed to a client', () => {
+  const send = (host: string, path: string, body: object) =>
+    askAt(app, host, `/api/functions/${path}`, { method: 'POST', body });
+
+  it('resets a password at the host of its agency and at the public address, and nowhere else', async () => {
+    const { token, hash } = makeLinkToken();
+    await app.query(sql`insert into password_reset_tokens (workspace_id, user_id, token_hash, expires_at)
+      values (${north.workspace_id}, ${neighbor.user_id}, ${hash}, now() + interval '1 hour')`);
+    for (const [host, state] of [
+      [SOUTH, 'invalid'],
+      [NORTH, 'valid'],
+      [PUBLIC, 'valid'],
+    ] as const)
+      expect((await send(host, 'validate-reset-token', { token })).body, host).toMatchObject({ state });
+    const form = { token, password: 'another password' };
+    expect((await send(SOUTH, 'reset-password', form)).status).toBe(410);
+    expect((await send(NORTH, 'reset-password', form)).status).toBe(200);
+  });
+
+  it('accepts an invitation at the host of its agency and at the public address, and nowhere else', async () => {
+    const { token, hash } = makeLinkToken();
+    await app.query(sql`update invitations set token_hash = ${hash}, user_type = ${CUSTOMER.user_type},
+      locations = array[${ownLocation}] where id = ${north.invitation_id}`);
+    for (const [host, isValid] of [
+      [SOUTH, false],
+      [NORTH, true],
+      [PUBLIC, true],
+    ] as const)
+      expect((await send(host, 'validate-invitation-token', { token })).body, host).toMatchObject({
+        isValid,
+      });
+    const form = { token, password: 'another password', firstName: 'Nina', lastName: 'New' };
+    const refused = await send(SOUTH, 'accept-invitation', form);
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(JSON.stringify(refused.body)).not.toContain('invited-by-north');
+    expect((await send(NORTH, 'accept-invitation', form)).status).toBe(200);
   });
 });
