@@ -84,7 +84,7 @@ test('a scheduled report waits for approval, and is sent to the client once it i
     await button(page, 'New schedule').click();
     const dialog = page.getByRole('dialog', { name: 'New schedule' });
     await dialog.getByLabel('Client').selectOption('Denver Solar Partners');
-    await dialog.getByRole('textbox', { name: 'Recipients' }).fill(recipient);
+    await dialog.getByRole('combobox', { name: 'Recipients' }).fill(recipient);
     await page.keyboard.press('Enter');
     return dialog;
   };
