@@ -385,6 +385,10 @@ describe('at the custom host', () => {
     const refused = await askAt(NORTH, foreign);
     expect(refused.status).toBe(404);
     expect(refused.page).toContain('This report is not available');
+    // The page has the brand of the host, and does not tell a foreign link from an unknown one.
+    expect(refused.page).toContain('<header><p class="dim">north</p></header>');
+    const withoutNonce = (page: string) => page.replace(/nonce="[^"]+"/, '');
+    expect(withoutNonce(refused.page)).toBe(withoutNonce((await askAt(NORTH, '/r/unknown')).page));
     expect((await askAt(TARGET, foreign)).status).toBe(200);
   });
 

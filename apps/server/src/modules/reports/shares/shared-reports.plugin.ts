@@ -71,6 +71,17 @@ function addShareRoutes(
     const site = toSite(request as FastifyRequest, services.config);
     return share && isServedAt(site, share.workspace_id) ? share : null;
   };
+  /** The brand of the client. A link that does not work has that of the custom host, which reveals nothing about the link. */
+  const send = async (reply: ShareReply, share: OpenShare | null, contents: string) => {
+    const { brand: host } = toSite(reply.request as FastifyRequest, services.config);
+    const owner = share ?? (host && { workspace_id: host.workspace_id, location_id: null });
+    const brand =
+      owner &&
+      (await withSystem(db, 'find brand of link', (tx) =>
+        getBrand(tx, owner.workspace_id, owner.location_id),
+      ));
+    return sendLinkPage(reply, { title: 'Report', contents, brand });
+  };
   const show = async (reply: ShareReply, share: OpenShare, token: string) => {
     const { workspace_id } = share;
     const [report, brand] = await withWorkspace(db, workspace_id, async (tx) => {
@@ -78,7 +89,7 @@ function addShareRoutes(
       return [published, await getBrand(tx, workspace_id, published.location_id)] as const;
     });
     const { figures } = report;
-    if (figures === null) return send(reply.code(404), GONE);
+    if (figures === null) return send(reply.code(404), null, GONE);
     await withSystem(db, 'count view', (tx) => countView(tx, share));
     return answer(hideAddress(reply), { ...report, figures }, { token, brand, workspace_id });
   };
@@ -86,14 +97,16 @@ function addShareRoutes(
   app.get<LinkRoute>(path, { config }, async (request, reply) => {
     const { token } = request.params;
     const share = await find(request);
-    if (!share) return send(reply.code(404), GONE);
-    return share.passcode_hash === null ? show(reply, share, token) : send(reply, renderPasscodeForm());
+    if (!share) return send(reply.code(404), null, GONE);
+    return share.passcode_hash === null
+      ? show(reply, share, token)
+      : send(reply, share, renderPasscodeForm());
   });
 
   app.post<LinkRoute>(path, { config }, async (request, reply) => {
     const { token } = request.params;
     const share = await find(request);
-    if (!share) return send(reply.code(404), GONE);
+    if (!share) return send(reply.code(404), null, GONE);
     if (share.passcode_hash === null) return show(reply, share, token);
     const passcode = new URLSearchParams(rawBody(request).toString('utf8')).get('passcode') ?? '';
     // The attempt is counted before the passcode is compared.
@@ -102,17 +115,16 @@ function addShareRoutes(
     if (wait > 0)
       return send(
         reply.code(429).header('retry-after', wait),
+        share,
         renderPasscodeForm('Too many attempts. Try again later.'),
       );
     const isRight =
       passcode.length <= MAX_PASSCODE_LENGTH && (await verifyPassword(share.passcode_hash, passcode));
-    if (!isRight) return send(reply.code(403), renderPasscodeForm('This passcode is incorrect.'));
+    if (!isRight) return send(reply.code(403), share, renderPasscodeForm('This passcode is incorrect.'));
     await withSystem(db, 'accept passcode', (tx) => returnPasscodeAttempt(tx, share, network));
     return show(reply, share, token);
   });
 }
-
-const send = (reply: ShareReply, contents: string) => sendLinkPage(reply, { title: 'Report', contents });
 
 const renderPasscodeForm = (problem = ''): string =>
   `<h1>Report</h1><p role="alert">${problem}</p><form method="post"><p><label>Passcode <input name="passcode" type="password" autocomplete="off" required></label>

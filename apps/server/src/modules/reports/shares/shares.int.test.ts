@@ -75,6 +75,10 @@ describe('a share link', () => {
     expect(page).toContain('--bar: light-dark(#5b2a86, ');
     expect(page).toContain('<a href="https://north.example/terms">Terms &amp; conditions</a>');
     expect(page).toContain('<a href="mailto:help@north.example">');
+    const locked = await ask<NewLink>('POST', path, { days: 30, passcode: 'open sesame' });
+    expect(await (await open(locked.body.url)).text()).toContain(
+      '<header><p class="dim">North Star</p></header>',
+    );
     await ask('POST', '/api/branding/remove', { location_id: form.location_id });
   });
 

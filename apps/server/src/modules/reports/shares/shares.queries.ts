@@ -62,13 +62,18 @@ export async function revokeShareRow(tx: TenantTx, workspace_id: string, id: str
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 
-export type OpenShare = ReportKey & { readonly id: string; readonly passcode_hash: string | null };
+export type OpenShare = ReportKey & {
+  readonly id: string;
+  readonly location_id: string;
+  readonly passcode_hash: string | null;
+};
 
 /** Null for a link that is unknown, expired or revoked. */
 export async function findOpenShare(tx: SystemTx, token_hash: string): Promise<OpenShare | null> {
   const { rows } = await sql<OpenShare>`
-    select workspace_id, report_id, id, passcode_hash from report_shares
-    where token_hash = ${token_hash} and revoked_at is null and (expires_at is null or expires_at > clock_timestamp())`.execute(
+    select s.workspace_id, s.report_id, s.id, s.passcode_hash, r.location_id from report_shares s
+    join reports r on r.workspace_id = s.workspace_id and r.id = s.report_id
+    where s.token_hash = ${token_hash} and s.revoked_at is null and (s.expires_at is null or s.expires_at > clock_timestamp())`.execute(
     tx,
   );
   return rows[0] ?? null;
