@@ -65,7 +65,8 @@ export const planStableParam = (value: string, type: 'uuid' | 'text' | 'timestam
 /**
  * Pipelines independent statements: sends them in one packet instead of waiting for each response.
  * Each must be a single reading statement run by `executePrepared`, because nothing may change the
- * role in between. All are settled before the promise resolves.
+ * role in between, or `readAsSystem`, which sends both changes of the role together with its statements.
+ * All are settled before the promise resolves.
  */
 export function pipeline<T extends readonly unknown[]>(
   tx: TenantTx,
@@ -75,9 +76,9 @@ export function pipeline<T extends readonly unknown[]>(
 }
 
 /**
- * Runs one statement as the system role inside a person's transaction. It is pipelined with the changes of the role, so
- * it takes one round trip. A second statement of `ask` would run as the person again. The caller must have checked the
- * permission.
+ * Runs the statements that `ask` sends before it first waits as the system role inside a person's transaction. They are
+ * pipelined with the changes of the role, so they take one round trip. A later statement of `ask` would run as the person
+ * again. The caller must have checked the permission.
  */
 export async function readAsSystem<T>(tx: TenantTx, ask: (tx: SystemTx) => Promise<T>): Promise<T> {
   const setRole = (tx: TenantTx, role: 'hearback_system' | 'hearback_api') =>

@@ -84,7 +84,18 @@ describe('readAsSystem', () => {
     querySpy.mockRestore();
   });
 
-  it('runs a second statement as the person', async () => {
+  it('keeps its place in a pipeline, and the statements beside it run as the person', async () => {
+    const answer = withActor(db, customer.claim, (tx) =>
+      pipeline<[number, readonly number[], number]>(tx, (tx) => [
+        count(tx, PLACES),
+        readAsSystem(tx, (tx) => Promise.all([count(tx, PLACES), count(tx, WHO)])),
+        count(tx, WHO),
+      ]),
+    );
+    expect(await answer).toEqual([1, [2, 1], 0]);
+  });
+
+  it('runs a later statement as the person', async () => {
     const answer = withActor(db, customer.claim, (tx) =>
       readAsSystem(tx, async (tx) => [
         await count(tx, PLACES),

@@ -8,7 +8,12 @@ export { linkContacts } from './contacts/contacts.queries.ts';
 export { findOrMakeContact, findOrMakeContacts } from './contacts/find-or-make-contacts.ts';
 export { isMailable, isProgram, toEmail, toLinkedinUrl } from './contacts/identity/contact-identity.ts';
 export { type Addresses, computeDigest, type Identity, ownIdentities } from './contacts/identity/digests.ts';
-export { findSuppressed, findSuppressedAsSystem, ON_THE_LIST } from './contacts/identity/find-suppressed.ts';
+export {
+  findSuppressed,
+  findSuppressedAsSystem,
+  findSuppressedWithKey,
+  ON_THE_LIST,
+} from './contacts/identity/find-suppressed.ts';
 export { markErased } from './contacts/identity/mark-erased.ts';
 export {
   listAllIdentities,
@@ -16,7 +21,11 @@ export {
   matchesIdentities,
   selectIdentities,
 } from './contacts/identity/suppression.queries.ts';
-export { getSuppressionKey, SUPPRESSION_KEY } from './contacts/identity/suppression-key.ts';
+export {
+  findSuppressionKey,
+  getSuppressionKey,
+  SUPPRESSION_KEY,
+} from './contacts/identity/suppression-key.ts';
 export { importLeadsPage } from './contacts/import-leads-page.ts';
 export type { NewContactInput } from './contacts/new-contact.ts';
 export { withPicturesOfBoth } from './contacts/with-pictures.ts';

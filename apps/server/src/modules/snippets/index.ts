@@ -6,8 +6,8 @@ export {
   NO_PROPOSALS,
   proposeAnswers,
 } from './answers/propose-answers.ts';
-export { readLibrary, withEarlierReplies } from './answers/read-library.ts';
-export { readSituation } from './answers/read-situation.ts';
+export { findEarlierReplies, readLibrary, withEarlierReplies } from './answers/read-library.ts';
+export { readSituation, type SituationReading } from './answers/read-situation.ts';
 export { listVoiceSamples } from './answers/reuse-reply.ts';
 export { findNames } from './answers/specifics.ts';
 export { listVocabulary } from './answers/starter-answers.ts';

@@ -1,4 +1,4 @@
-import { readAsSystem, type TenantTx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { toDefaultName } from './sender-name.ts';
 import { findSenderRow } from './senders.queries.ts';
 
@@ -24,11 +24,8 @@ type Sender = {
  * People who are limited to locations cannot read the table, but they sign replies. The caller has read the sender from a message
  * under row level security.
  */
-export async function findSender(tx: TenantTx, { account_id, ...sender }: Sender): Promise<SenderSignature> {
-  const row =
-    account_id === null
-      ? null
-      : await readAsSystem(tx, (system) => findSenderRow(system, { ...sender, account_id }));
+export async function findSender(tx: SystemTx, { account_id, ...sender }: Sender): Promise<SenderSignature> {
+  const row = account_id === null ? null : await findSenderRow(tx, { ...sender, account_id });
   const fallback = toDefaultName({ provider_name: row?.provider_name ?? null, ...sender });
   return {
     name: row?.display_name ?? fallback,

@@ -1,4 +1,4 @@
-import { executePrepared, type TenantTx } from '@hearback/database';
+import { executePrepared, readAsSystem, type SystemTx, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { findSender, NO_SIGNATURE, type SenderSignature } from './find-sender.ts';
 import { toSenderKey } from './record-senders.ts';
@@ -40,9 +40,9 @@ export async function findSenderAddress(tx: TenantTx, target: AnswerTarget): Pro
   return rows[0] ?? null;
 }
 
-/** How replies from that mailbox or LinkedIn account are signed. */
+/** How replies from that mailbox or LinkedIn account are signed. At most one statement. */
 export async function findSignature(
-  tx: TenantTx,
+  tx: SystemTx,
   workspace_id: string,
   found: ThreadSender | null,
 ): Promise<SenderSignature> {
@@ -51,5 +51,7 @@ export async function findSignature(
   return findSender(tx, { workspace_id, account_id, sender_key: toSenderKey(sender) });
 }
 
-export const findThreadSender = async (tx: TenantTx, target: AnswerTarget): Promise<SenderSignature> =>
-  findSignature(tx, target.workspace_id, await findSenderAddress(tx, target));
+export async function findThreadSender(tx: TenantTx, target: AnswerTarget): Promise<SenderSignature> {
+  const found = await findSenderAddress(tx, target);
+  return readAsSystem(tx, (system) => findSignature(system, target.workspace_id, found));
+}

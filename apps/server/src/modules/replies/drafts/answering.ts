@@ -23,6 +23,8 @@ import {
   type AnswerLibrary,
   NO_PROPOSALS,
   proposeAnswers,
+  readSituation,
+  type SituationReading,
 } from '#server/modules/snippets/index.ts';
 import type { Sender as DraftSender } from './sender.queries.ts';
 
@@ -106,15 +108,17 @@ export function toSenderText(sender: DraftSender, sentiment: Disposition | null)
   };
 }
 
-/** The library's answers to a message. */
+/** The library's answers to a message. `reading`: its situation if it is known, because reading a text is expensive. */
 export const toProposals = (
   message: AnsweredText,
   library: AnswerLibrary,
   { settings, ...sender }: Sender,
-): Proposals =>
-  settings?.ai_enabled === false
-    ? NO_PROPOSALS
-    : proposeAnswers(toAnsweredReply(message), library, sender, new Date());
+  reading: SituationReading | null = null,
+): Proposals => {
+  if (settings?.ai_enabled === false) return NO_PROPOSALS;
+  const reply = toAnsweredReply(message);
+  return proposeAnswers(reply, reading ?? readSituation(reply, new Date()), library, sender);
+};
 
 /** The newest message with text. A website visit has none. */
 export const findAnswerableMessage = (messages: readonly Message[]): Message | undefined =>
@@ -141,6 +145,7 @@ export function toAnswering(
   answeredText: AnsweredText,
   library: AnswerLibrary,
   sender: Sender,
+  reading: SituationReading | null,
 ): Answering {
   const { own_text, sentiment, sent_at, facts } = answeredText;
   const { lang } = message;
@@ -152,7 +157,7 @@ export function toAnswering(
     later_on: later?.day ?? null,
     evidence: { ...quoteFacts(own_text, facts, { lang, sent_at }), later_on: later?.words ?? null },
     proposed_times: times.map(({ part: _part, ...time }) => time),
-    ...toProposals(answeredText, library, sender),
+    ...toProposals(answeredText, library, sender, reading),
   };
 }
 

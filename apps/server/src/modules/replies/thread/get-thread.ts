@@ -1,6 +1,12 @@
-import { can, type Message, type Thread } from '@hearback/contract';
-import { pipeline, type TenantTx } from '@hearback/database';
-import { findSenderAddress, findSignature, type ThreadSender } from '#server/modules/accounts/index.ts';
+import { can, type Message, type ReplyFacts, type Thread } from '@hearback/contract';
+import { pipeline, readAsSystem } from '@hearback/database';
+import {
+  findSenderAddress,
+  findSignature,
+  NO_SIGNATURE,
+  type SenderSignature,
+  type ThreadSender,
+} from '#server/modules/accounts/index.ts';
 import {
   findNewestFacts,
   getThreadHead,
@@ -9,13 +15,18 @@ import {
   listNotes,
   type MessageFacts,
 } from '#server/modules/inbox/index.ts';
-import { findSuppressed, withPicturesOfBoth } from '#server/modules/leads/index.ts';
+import {
+  findSuppressedWithKey,
+  findSuppressionKey,
+  withPicturesOfBoth,
+} from '#server/modules/leads/index.ts';
 import {
   type AnswerLibrary,
   EMPTY_LIBRARY,
+  findEarlierReplies,
   findValues,
   listAnswers,
-  withEarlierReplies,
+  readSituation,
 } from '#server/modules/snippets/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { findAnswerableMessage, toAnsweredReply, toAnsweredText, toAnswering } from '../drafts/answering.ts';
@@ -35,7 +46,13 @@ type Parts = [
   Awaited<ReturnType<typeof listAnswers>>,
   Thread['stored_draft'],
   MessageFacts | null,
+  Buffer | null,
 ];
+
+/** The parts that depend on the others: the signature, whether the contact is on the do-not-contact list, and the earlier replies. */
+type FurtherParts = [readonly [SenderSignature, boolean], AnswerLibrary['earlier']];
+
+const NOTHING_FURTHER: FurtherParts = [[NO_SIGNATURE, false], []];
 
 export async function getThread({ tx, actor, services }: TxContext, contact_id: string): Promise<Thread> {
   const { workspace_id, user_id } = actor;
@@ -51,6 +68,7 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     snippets,
     stored_draft,
     newest,
+    suppressionKey,
   ] = await pipeline<Parts>(tx, (tx) => [
     getThreadHead(tx, workspace_id, contact_id),
     listMessages(tx, { workspace_id, contact_id }, null),
@@ -62,6 +80,9 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     canReply ? listAnswers(tx, workspace_id) : Promise.resolve([]),
     canReply ? findDraft(tx, { workspace_id, contact_id }) : Promise.resolve(null),
     canReply ? findNewestFacts(tx, { workspace_id, contact_id }) : Promise.resolve(null),
+    canReply
+      ? readAsSystem(tx, (system) => findSuppressionKey(services, system, workspace_id))
+      : Promise.resolve(null),
   ]);
   const {
     last_activity_at,
@@ -76,26 +97,46 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
   } = found;
   const message = canReply ? findAnswerableMessage(messages) : null;
   const facts = newest?.message_id === message?.id ? (newest?.facts ?? null) : null;
-  const sender = await findSignature(tx, workspace_id, address);
-  const [suppressed] = canReply ? await findSuppressed(services, tx, workspace_id, [head.contact]) : [];
+  const library = { ...EMPTY_LIBRARY, ...values, snippets };
+  const answered = message ? readAnswered({ ...head, messages }, message, facts) : null;
+  const [[signature, suppressed], earlier] = canReply
+    ? await pipeline<FurtherParts>(tx, (tx) => [
+        readAsSystem(tx, (system) =>
+          Promise.all([
+            findSignature(system, workspace_id, address),
+            findSuppressedWithKey(system, suppressionKey, workspace_id, [head.contact]).then(
+              ([match]) => match != null,
+            ),
+          ]),
+        ),
+        answered?.reading
+          ? findEarlierReplies(
+              tx,
+              { workspace_id, user_id, contact_id, location_id: library.location_id },
+              answered.reply,
+              answered.reading,
+            )
+          : Promise.resolve([]),
+      ])
+    : NOTHING_FURTHER;
   return {
     ...withPicturesOfBoth(services.pictures, head),
-    do_not_contact: suppressed != null,
-    sender_problem: sender.problem,
+    do_not_contact: suppressed,
+    sender_problem: signature.problem,
     time_zone: findTimeZone(head.contact.contact_geo),
     drafting: canReply ? head.drafting : null,
     // Clay's errors are shown to the agency, not to its clients.
     enrichment_error: canReply ? head.enrichment_error : null,
-    answering: message
-      ? await answer(
-          tx,
-          { workspace_id, user_id, contact_id },
-          message,
-          toAnsweredText({ ...head, messages }, message, facts),
-          { ...sender, settings: head.drafting },
-          { ...EMPTY_LIBRARY, ...values, snippets, suppressed: suppressed != null },
-        )
-      : null,
+    answering:
+      message && answered
+        ? toAnswering(
+            message,
+            answered.text,
+            { ...library, earlier, suppressed },
+            { ...signature, settings: head.drafting },
+            answered.reading,
+          )
+        : null,
     enrichment_status: toEnrichmentStatus(contact_status, messages[0]?.enrichment_status ?? null),
     last_activity_at: last_activity_at?.toISOString() ?? null,
     snoozed_until: (canReply && snoozed_until?.toISOString()) || null,
@@ -114,19 +155,14 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
   };
 }
 
-type ThreadView = { readonly workspace_id: string; readonly user_id: string; readonly contact_id: string };
-
-async function answer(
-  tx: TenantTx,
-  viewed: ThreadView,
+/** The message as the library reads it. Its situation is read once, because this takes much of the time of a request. */
+function readAnswered(
+  thread: Pick<Thread, 'contact' | 'company' | 'messages' | 'drafting'>,
   message: Message,
-  answeredText: Parameters<typeof toAnswering>[1],
-  sender: Parameters<typeof toAnswering>[3],
-  library: AnswerLibrary,
+  facts: ReplyFacts | null,
 ) {
-  const found =
-    sender.settings?.ai_enabled === false
-      ? library
-      : await withEarlierReplies(tx, viewed, toAnsweredReply(answeredText), library);
-  return toAnswering(message, answeredText, found, sender);
+  const text = toAnsweredText(thread, message, facts);
+  const reply = toAnsweredReply(text);
+  const reading = thread.drafting?.ai_enabled === false ? null : readSituation(reply, new Date());
+  return { text, reply, reading };
 }

@@ -2,7 +2,7 @@ import type { Message } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openInbox } from '#server/testing/open-inbox.ts';
-import { countStatements } from '#server/testing/stack/count-statements.ts';
+import { countPackets, countStatements } from '#server/testing/stack/count-statements.ts';
 
 const inbox = await openInbox();
 afterAll(() => inbox.close());
@@ -168,6 +168,21 @@ describe('a thread', () => {
         await countStatements(() => inbox.thread(id)),
       );
     expect(await cost(contact_id)).toBe(await cost(one.contact_id));
+  });
+
+  it('takes four round trips: entry, parts, the parts that depend on them, and the commit', async () => {
+    const { contact_id } = await inbox.receive('trips@acme.example', { body: 'Can we talk?' });
+    const other = await inbox.receive('trips-suppressed@acme.example');
+    await inbox.ask('POST', `/api/conversations/${other.contact_id}/do-not-contact`, { reason: 'asked' });
+    const packets = async (id: string) =>
+      Math.min(
+        await countPackets(() => inbox.thread(id)),
+        await countPackets(() => inbox.thread(id)),
+        await countPackets(() => inbox.thread(id)),
+      );
+    expect(await packets(contact_id)).toBe(4);
+    expect(await packets(other.contact_id)).toBe(4);
+    expect((await inbox.thread(other.contact_id)).do_not_contact).toBe(true);
   });
 
   it("uses the contact's enrichment status", async () => {

@@ -74,8 +74,7 @@ const nothing = (reason: Proposals['reason']): Proposals => ({
 export const NO_PROPOSALS: Proposals = nothing('off');
 
 /** To a person who is on the do-not-contact list, wants to be removed or complains, only the confirmation is offered. */
-function read(reply: ReadReply, suppressed: boolean, now: Date): SituationReading {
-  const reading = readSituation(reply, now);
+function withSuppression(reading: SituationReading, suppressed: boolean): SituationReading {
   if (!suppressed || reading.situation === 'removal_request') return reading;
   return { situation: null, reason: 'suppressed', offered: ['removal_request'] };
 }
@@ -89,33 +88,30 @@ const NEVER_REUSED: readonly (Situation | NoProposalReason | null)[] = [
 
 /** True if nothing but the confirmation of a removal may be proposed. */
 export const isRemovalOnly = (reply: ReadReply, suppressed: boolean, now: Date): boolean =>
-  allowsOnlyRemoval(read(reply, suppressed, now));
+  allowsOnlyRemoval(withSuppression(readSituation(reply, now), suppressed));
 
 const allowsOnlyRemoval = ({ situation, reason }: SituationReading): boolean =>
   NEVER_REUSED.includes(situation) || NEVER_REUSED.includes(reason);
 
 /** Describes the earlier replies that may answer a message. Null if none may. */
-export function findMatch(
-  reply: AnsweredReply,
-  suppressed: boolean,
-  now: Date,
-): Pick<ReplyMatch, 'language' | 'channel' | 'situation'> | null {
-  const { language, channel } = reply;
-  if (language === null) return null;
-  const reading = read(reply, suppressed, now);
-  return allowsOnlyRemoval(reading) ? null : { language, channel, situation: reading.situation };
-}
+export const findMatch = (
+  { language, channel }: AnsweredReply,
+  reading: SituationReading,
+): Pick<ReplyMatch, 'language' | 'channel' | 'situation'> | null =>
+  language === null || allowsOnlyRemoval(reading)
+    ? null
+    : { language, channel, situation: reading.situation };
 
-/** Chooses the answers to a reply. Pure: the same message and library have the same answers. */
+/** Chooses the answers to a reply with the situation `read`. Pure: the same message and library have the same answers. */
 export function proposeAnswers(
   reply: AnsweredReply,
+  read: SituationReading,
   { snippets, knownValues, sender_company, earlier, suppressed, ...where }: AnswerLibrary,
   sender: SenderSignature,
-  now: Date,
 ): Proposals {
   const { language, channel } = reply;
   if (language === null) return nothing('language');
-  const reading = read(reply, suppressed, now);
+  const reading = withSuppression(read, suppressed);
   // A doubtful fact must not be filled in, not even in an answer that a person picks.
   const facts = reading.reason === null ? toFactValues(reply.facts, reply.text, language) : NO_FACTS;
   const values = {
@@ -126,15 +122,15 @@ export function proposeAnswers(
   };
   const place = { ...where, language, channel };
   const library = listCandidates(snippets, place, values);
-  const replies = findMatch(reply, suppressed, now)
-    ? reuseReplies(earlier, {
+  const replies = allowsOnlyRemoval(reading)
+    ? []
+    : reuseReplies(earlier, {
         text: reply.text,
         language,
         isEmail: channel === 'email',
         vocabulary: listVocabulary(language),
         values,
-      }).filter(({ text }) => reading.situation !== 'hard_no' || !text.includes('?'))
-    : [];
+      }).filter(({ text }) => reading.situation !== 'hard_no' || !text.includes('?'));
   if (library.length + replies.length === 0) return nothing('language');
   const answers = byTone((tone) => listAnswers({ library, replies, place }, reading, tone));
   if (reading.reason !== null) return { situation: null, reason: reading.reason, answers };

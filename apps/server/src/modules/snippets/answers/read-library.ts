@@ -2,6 +2,8 @@ import type { Actor, TenantTx } from '@hearback/database';
 import { findValues, listAnswers } from '../snippets.queries.ts';
 import { listEarlierReplies } from './earlier-replies.queries.ts';
 import { type AnsweredReply, type AnswerLibrary, EMPTY_LIBRARY, findMatch } from './propose-answers.ts';
+import { readSituation, type SituationReading } from './read-situation.ts';
+import type { EarlierReply } from './reuse-reply.ts';
 
 /** The answers of the workspace and the values of a conversation; without one, only the workspace's answers apply. */
 export async function readLibrary(
@@ -16,15 +18,31 @@ export async function readLibrary(
 
 type Conversation = { readonly workspace_id: string; readonly user_id: string; readonly contact_id: string };
 
-/** Adds the team's earlier replies that may answer this message. At most one statement. */
+/**
+ * The team's earlier replies that may answer this message, with the situation `reading`. At most one statement. No answer
+ * uses them if the person is on the do-not-contact list.
+ */
+export function findEarlierReplies(
+  tx: TenantTx,
+  conversation: Conversation & Pick<AnswerLibrary, 'location_id'>,
+  reply: AnsweredReply,
+  reading: SituationReading,
+): Promise<readonly EarlierReply[]> {
+  const match = findMatch(reply, reading);
+  return match ? listEarlierReplies(tx, { ...conversation, ...match }) : Promise.resolve([]);
+}
+
 export async function withEarlierReplies(
   tx: TenantTx,
   conversation: Conversation,
   reply: AnsweredReply,
   library: AnswerLibrary,
 ): Promise<AnswerLibrary> {
-  const match = findMatch(reply, library.suppressed, new Date());
-  if (!match) return library;
+  if (library.suppressed) return library;
   const { location_id } = library;
-  return { ...library, earlier: await listEarlierReplies(tx, { ...conversation, ...match, location_id }) };
+  const reading = readSituation(reply, new Date());
+  return {
+    ...library,
+    earlier: await findEarlierReplies(tx, { ...conversation, location_id }, reply, reading),
+  };
 }

@@ -42,6 +42,23 @@ async function matchPeople(
   people: readonly Addresses[],
 ): Promise<(SuppressionMatch | null)[]> {
   const key = people.length > 0 ? await read((tx) => findSuppressionKey(services, tx, workspace_id)) : null;
+  return matchWithKey(read, key, workspace_id, people);
+}
+
+/** The same with the key of `findSuppressionKey`. At most one statement, and none without a key. */
+export const findSuppressedWithKey = (
+  tx: SystemTx,
+  key: Buffer | null,
+  workspace_id: string,
+  people: readonly Addresses[],
+): Promise<(SuppressionMatch | null)[]> => matchWithKey((read) => read(tx), key, workspace_id, people);
+
+async function matchWithKey(
+  read: Read,
+  key: Buffer | null,
+  workspace_id: string,
+  people: readonly Addresses[],
+): Promise<(SuppressionMatch | null)[]> {
   if (key === null) return people.map(() => null);
   const digests = people.map((one) => toIdentities(one).map((identity) => computeDigest(key, identity)));
   const matches = await read((tx) => listMatches(tx, workspace_id, [...new Set(digests.flat())]));
