@@ -9,6 +9,9 @@ const LARGE = Number(process.argv[2] ?? 1_000_000);
 const api = await startBenchApi();
 const { small, large } = await openDataSet(api, LARGE);
 
+/** In pages of the list. Clients see fewer sections. */
+const GOALS = { owner: 3, customer: 2 } as const;
+
 for (const who of ['owner', 'customer'] as const) {
   const tokens = { small: await api.signIn(small[who]), large: await api.signIn(large[who]) };
   const ask = (token: string, path: string) => median(() => api.get(token, path));
@@ -19,7 +22,8 @@ for (const who of ['owner', 'customer'] as const) {
     name: `in a workspace of ${SMALL}`,
     figure: await ask(tokens.small, '/api/dashboard'),
   };
-  report({ name: `dashboard of the ${who}`, figure, unit: 'ms', reference: page, goal: { at_most: 3 } });
+  const goal = { at_most: GOALS[who] };
+  report({ name: `dashboard of the ${who}`, figure, unit: 'ms', reference: page, goal });
   report({ name: `dashboard of the ${who}, growth`, figure, unit: 'ms', reference: inSmall });
 }
 await api.stop();

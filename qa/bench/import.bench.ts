@@ -52,7 +52,7 @@ report({
     name: 'the same rows copied into the same tables and indexes',
     figure: seconds(await copyTables()),
   },
-  goal: { at_most: 10 },
+  goal: { at_most: 4 },
 });
 report({
   name: `import of ${ROWS} rows`,
