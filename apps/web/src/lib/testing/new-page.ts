@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, vi } from 'vitest';
 
@@ -14,8 +14,21 @@ Object.defineProperty((React as unknown as Record<string, object>)[INTERNALS], '
   set: () => {},
 });
 
+/**
+ * A query that waits creates an error with each failed attempt, and only the last one is shown. It prints the document when
+ * its message is read, because printing takes much longer than the query.
+ */
+function createElementError(reason: string | null, container: Element): Error {
+  const error = new Error(reason ?? '');
+  error.name = 'TestingLibraryElementError';
+  // The stack starts at the failed line of the test.
+  Error.captureStackTrace(error, createElementError);
+  const toMessage = () => [reason, prettyDOM(container)].filter(Boolean).join('\n\n');
+  return Object.defineProperty(error, 'message', { configurable: true, get: toMessage });
+}
+
 // A busy machine is slow, and that must not fail a test.
-configure({ asyncUtilTimeout: 120_000 });
+configure({ asyncUtilTimeout: 120_000, getElementError: createElementError });
 
 // A toast stays as long as its test may take.
 vi.mock('#web/lib/toast/toast-times.ts', () => {
