@@ -15,7 +15,7 @@ it.each([
 
 it('compares very long texts in bounded time', () => {
   const text = 'word '.repeat(20_000);
-  const start = performance.now();
+  const started = process.cpuUsage();
   expect(compareProposal(text, `${text} end`).outcome).toBe('edited');
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
 });
