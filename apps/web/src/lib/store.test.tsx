@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStore, resetStores, useStore } from './store.ts';
+import { createStore, resetStores, UNSAVED_TEXT_PREFIX, useStore } from './store.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -44,6 +44,16 @@ describe('a store', () => {
     expect(afterReload.get()).toEqual({ ada: 'Hello' });
     resetStores(true);
     expect([drafts.get(), afterReload.get(), sessionStorage.length]).toEqual([{}, {}, 0]);
+  });
+
+  it('deletes unsaved text that outlives the tab on sign-out, and no preference', () => {
+    localStorage.setItem(`${UNSAVED_TEXT_PREFIX}ada:campaign`, '{"description":"Secret"}');
+    localStorage.setItem('preference', 'wide');
+    resetStores(false);
+    expect(localStorage.length).toBe(2);
+    resetStores(true);
+    expect(Object.keys(localStorage)).toEqual(['preference']);
+    localStorage.clear();
   });
 
   it('starts empty if the stored value is broken', () => {

@@ -78,6 +78,9 @@ export function useStore<Value>(store: Store<Value>, select: (value: Value) => u
   return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }
 
+/** Keys in the local storage start with it if their values must be deleted on sign-out, although they outlive the tab. */
+export const UNSAVED_TEXT_PREFIX = 'hearback-target-draft:';
+
 /**
  * Called when the user changes. An expired session keeps what its user has not sent, for their next sign-in in this tab.
  * Signing out deletes that too, because the device may be shared.
@@ -88,6 +91,8 @@ export function resetStores(hasSignedOut: boolean): void {
   try {
     // Also deletes the values of screens that were not opened since the page was loaded.
     sessionStorage.clear();
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(UNSAVED_TEXT_PREFIX)) localStorage.removeItem(key);
   } catch {
     // Without storage there is nothing to delete.
   }

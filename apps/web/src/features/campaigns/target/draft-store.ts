@@ -1,10 +1,11 @@
 import { TARGET_FIELDS } from '@hearback/contract';
+import { UNSAVED_TEXT_PREFIX } from '#web/lib/store.ts';
 import type { TargetEdits } from './target-fields.ts';
 
 /** The key includes the user, so that two people on one computer do not see each other's drafts. */
-const toKey = (userId: string, campaignId: string) => `hearback-target-draft:${userId}:${campaignId}`;
+const toKey = (userId: string, campaignId: string) => `${UNSAVED_TEXT_PREFIX}${userId}:${campaignId}`;
 
-/** Drafts stay in this browser. The form works without them if storage is unavailable. */
+/** Drafts outlive the tab and are deleted on sign-out. The form works without them if storage is unavailable. */
 export function createDraftStore(userId: string, campaignId: string, storage: Storage = localStorage) {
   const key = toKey(userId, campaignId);
   const attempt = <T>(work: () => T, otherwise: T): T => {
