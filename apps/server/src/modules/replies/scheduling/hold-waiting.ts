@@ -3,7 +3,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
 import { holdReplies, type LeadsMessage } from './scheduling.queries.ts';
 
-/** A reply written before the lead's newest message may no longer fit, so a person has to review it first. */
+/** A reply whose author has not read the lead's newest message may no longer fit, so a person has to review it first. */
 export async function holdWaiting(
   services: Services,
   tx: TenantTx,

@@ -51,8 +51,12 @@ const comeDue = (id: string) =>
   outreach.app.query(sql`update replies set send_at = clock_timestamp() - interval '1 minute',
       created_at = created_at - interval '2 minutes' where id = ${id}`);
 
-/** Records a website visit of the lead after the reply was written. */
-const visit = (sent_at = new Date()) =>
+/** Stores a message of the lead without the simulator, so that its time can differ from its arrival. */
+const receiveLate = (
+  source: 'cold_email' | 'anonymous_traffic_id',
+  body: string,
+  sent_at: Date,
+): Promise<unknown> =>
   withWorkspace(outreach.app.services.db, outreach.owner.workspace_id, async (tx) => {
     const contact = await tx
       .selectFrom('contacts')
@@ -62,12 +66,12 @@ const visit = (sent_at = new Date()) =>
     await receiveMessage(outreach.app.services, tx, {
       workspace_id: outreach.owner.workspace_id,
       account_id: null,
-      source: 'anonymous_traffic_id',
+      source,
       by: 'hook',
       key: randomUUID(),
       direction: 'inbound',
       subject: null,
-      body: 'Visited the pricing page',
+      body,
       sent_at,
       lead: { email: contact.email },
       campaign: null,
@@ -75,6 +79,18 @@ const visit = (sent_at = new Date()) =>
       thread: {},
     });
   });
+
+/** Records a website visit of the lead after the reply was written. */
+const visit = (sent_at = new Date()) =>
+  receiveLate('anonymous_traffic_id', 'Visited the pricing page', sent_at);
+
+/** The time of the message that replies answer. */
+const answeredMs = async (): Promise<number> => {
+  const [message] = await outreach.app.query(
+    sql<{ sent_at: Date }>`select sent_at from messages where id = ${mail.id}`,
+  );
+  return message?.sent_at.getTime() ?? 0;
+};
 
 it('a scheduled reply follows the clock of the database: a local clock that runs ahead sends nothing early', async () => {
   const sendAt = inMs(5 * MINUTE_MS);
@@ -215,6 +231,15 @@ describe('a scheduled reply', () => {
     await untilStatus(id, 'sent');
     expect(await sentMails(outreach, 'With an answer to it')).toHaveLength(1);
     expect(await sentMails(outreach, 'Before they wrote')).toEqual([]);
+  });
+
+  it('is held for a message that the lead sent before it was written and that arrives afterwards', async () => {
+    const { id } = await sendOne('Without having read it', { sendAt: inMs(30 * MINUTE_MS) });
+    const atMs = await answeredMs();
+    await receiveLate('cold_email', 'An older message that is imported late', new Date(atMs - MINUTE_MS));
+    expect(await toStatus(id)).toBe('queued');
+    await receiveLate('cold_email', 'Please stop, we chose someone else', new Date(atMs + 1));
+    expect(await toStatus(id)).toBe('held');
   });
 });
 

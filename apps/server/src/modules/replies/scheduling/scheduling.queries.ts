@@ -53,7 +53,11 @@ export async function updateWaiting(
 
 export type LeadsMessage = { readonly contact_id: string; readonly sent_at: Date };
 
-/** Holds scheduled replies if the lead wrote after they were written. */
+/**
+ * Holds scheduled replies to leads who wrote after the message that is answered. Compared with that message instead of the time of
+ * the reply, because a message that was sent earlier can arrive later, and the author has not read it. Older messages are imported
+ * late.
+ */
 export async function holdReplies(
   tx: TenantTx,
   messages: readonly LeadsMessage[],
@@ -64,7 +68,8 @@ export async function holdReplies(
         as m (contact_id, sent_at)
       join contacts c on c.id = m.contact_id
     where r.workspace_id = c.workspace_id and r.contact_id = m.contact_id and r.status = 'queued'
-      and r.send_at > clock_timestamp() and m.sent_at > r.created_at and r.discarded_at is null
+      and r.send_at > clock_timestamp() and r.discarded_at is null and m.sent_at >= (
+        select a.sent_at from messages a where a.workspace_id = r.workspace_id and a.id = r.message_id)
     returning r.id, r.contact_id, c.location_id`.execute(tx);
   return rows;
 }
