@@ -39,6 +39,17 @@ describe('contacts of a page', () => {
     expect(planContacts([row('c1', 'a@x.test')], contacts).updates).toMatchObject([{ id: '1', email: null }]);
   });
 
+  it('neither change nor repeat a contact of another location', () => {
+    const elsewhere = { id: '1', email: 'A@x.test', crm_id: null, is_elsewhere: true };
+    expect(planContacts([row('c1', 'a@x.test')], [elsewhere])).toEqual({ inserts: [], updates: [] });
+    const own = { id: '2', email: null, crm_id: 'c1' };
+    expect(planContacts([row('c1', 'a@x.test')], [elsewhere, own]).updates).toMatchObject([
+      { id: '2', email: null },
+    ]);
+    const scoped = { id: '3', email: 'a@x.test', crm_id: null };
+    expect(planContacts([row('c1', 'a@x.test')], [scoped, elsewhere]).updates).toMatchObject([{ id: '3' }]);
+  });
+
   it('are merged when the CRM has an address twice', () => {
     const plan = planContacts([row('c1', 'a@x.test'), row('c2', 'a@x.test'), row('c1')], []);
     expect(plan.inserts).toHaveLength(1);

@@ -17,6 +17,8 @@ export type StoredContact = {
   readonly id: string;
   readonly email: string | null;
   readonly crm_id: string | null;
+  /** The contact belongs to another location. */
+  readonly is_elsewhere?: boolean;
   /** Further addresses and ids in the CRM, from merged contacts of this location. */
   readonly also?: readonly string[];
 };
@@ -47,9 +49,14 @@ function toAddress(text: string | null): string | null {
 
 /**
  * Matches the contacts of a page by the CRM's id first, else by address. The CRM may have one address twice; here one
- * person is one contact, so the second adds nothing. The same applies to a merged contact with several ids in the CRM.
+ * person is one contact, so the second adds nothing. The same applies to a merged contact with several ids in the CRM, and to a
+ * contact of another location, which the CRM of this one must not change.
  */
-export function planContacts(page: readonly ContactRow[], contacts: readonly StoredContact[]): Plan {
+export function planContacts(page: readonly ContactRow[], known: readonly StoredContact[]): Plan {
+  const contacts = known.filter((contact) => !contact.is_elsewhere);
+  const elsewhere = new Set(
+    known.flatMap((contact) => (contact.is_elsewhere && contact.email ? [contact.email.toLowerCase()] : [])),
+  );
   const byCrmId = new Map(contacts.flatMap((contact) => (contact.crm_id ? [[contact.crm_id, contact]] : [])));
   const byEmail = new Map(
     contacts.flatMap((contact) => (contact.email ? [[contact.email.toLowerCase(), contact]] : [])),
@@ -65,7 +72,9 @@ export function planContacts(page: readonly ContactRow[], contacts: readonly Sto
     const further = merged.get(row.crm_id) ?? (ofEmail ? undefined : merged.get(row.email ?? ''));
     if (!ofId && further && further.crm_id !== null) continue;
     const match = ofId ?? ofEmail ?? further;
-    const isTaken = row.email !== null && (seen.has(row.email) || (ofEmail && ofEmail !== match));
+    const isTaken =
+      row.email !== null &&
+      (seen.has(row.email) || elsewhere.has(row.email) || (ofEmail && ofEmail !== match));
     const mark = match?.id ?? row.crm_id;
     if (seen.has(mark) || (!match && isTaken)) continue;
     seen.add(mark);

@@ -12,7 +12,7 @@ export async function listKnown(
   const emails = rows.flatMap(({ email }) => email ?? []);
   const ids = rows.map(({ crm_id }) => crm_id);
   const { rows: contacts } = await sql<StoredContact>`
-    select id, email, enriched_data ->> 'ghl_contact_id' as crm_id, array(
+    select id, email, enriched_data ->> 'ghl_contact_id' as crm_id, coalesce(location_id <> ${key.ghl_location_id}, false) as is_elsewhere, array(
       select i.value from contact_identities i where i.workspace_id = contacts.workspace_id and i.contact_id = contacts.id
         and i.kind in ('email', 'crm') and contacts.location_id = ${key.ghl_location_id}) as also
     from contacts
@@ -42,10 +42,7 @@ export async function insertContacts(tx: TenantTx, key: LocationKey, rows: Plan[
     on conflict do nothing`.execute(tx);
 }
 
-/**
- * Non-empty values of the CRM win. A contact of another location stays there; messages keep the location of their
- * contact.
- */
+/** Non-empty values of the CRM win. Contacts of other locations are never updated. */
 export async function updateContacts(tx: TenantTx, key: LocationKey, rows: Plan['updates']): Promise<void> {
   await sql`
     update contacts c set email = coalesce(c.email, r.email), first_name = coalesce(r.first_name, c.first_name),
@@ -53,9 +50,7 @@ export async function updateContacts(tx: TenantTx, key: LocationKey, rows: Plan[
       phone = coalesce(r.phone, c.phone), website = coalesce(r.website, c.website),
       contact_geo = coalesce(r.contact_geo, c.contact_geo),
       location_id = coalesce(c.location_id, ${key.ghl_location_id}),
-      enriched_data = case when coalesce(c.location_id, ${key.ghl_location_id}) = ${key.ghl_location_id}
-        then c.enriched_data || jsonb_build_object('ghl_contact_id', r.crm_id) else c.enriched_data end,
-      updated_at = clock_timestamp()
+      enriched_data = c.enriched_data || jsonb_build_object('ghl_contact_id', r.crm_id), updated_at = clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ${RECORD}
     where c.workspace_id = ${key.workspace_id} and c.id = r.id`.execute(tx);
 }

@@ -65,6 +65,36 @@ describe('syncing a location', () => {
     expect(renamed).toEqual([{ first_name: 'Renamed' }]);
   });
 
+  it('does not change a contact of another location with the same address', async () => {
+    await connect(place, agency.owner, 'sync-elsewhere');
+    const { workspace_id } = agency;
+    const former = { first_name: 'Ann', phone: '+1 555 0100', location_id: 'sync-1' };
+    await run.withDatabase((tx) =>
+      tx
+        .insertInto('contacts')
+        .values({ workspace_id, email: 'shared@people.test', ...former })
+        .execute(),
+    );
+    place.crm.setContacts('sync-elsewhere', [
+      {
+        id: 'e1',
+        email: 'shared@people.test',
+        firstName: 'Other',
+        phone: '+44 20',
+        companyName: 'Other Ltd',
+      },
+    ]);
+    await run.ended(await run.start('sync-elsewhere'), 'done');
+    const contacts = await run.withDatabase((tx) =>
+      tx
+        .selectFrom('contacts')
+        .select(['first_name', 'phone', 'location_id', 'company_name', 'enriched_data'])
+        .where('email', '=', 'shared@people.test')
+        .execute(),
+    );
+    expect(contacts).toEqual([{ ...former, company_name: null, enriched_data: {} }]);
+  });
+
   it('matches people who wrote before, and shows their messages in the location', async () => {
     await connect(place, agency.owner, 'sync-known');
     const { workspace_id } = agency;
