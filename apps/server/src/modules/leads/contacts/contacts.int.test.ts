@@ -82,6 +82,26 @@ describe('a page of leads', () => {
     ]);
   });
 
+  it('fills nothing into a contact of another location, whose customer must not receive it', async () => {
+    const email = 'ann@located.example';
+    const toLocation = (ghl_location_id: string) => ({
+      workspace_id,
+      ghl_location_id,
+      name: ghl_location_id,
+    });
+    await app.withDatabase((tx) =>
+      tx.insertInto('ghl_locations').values(['near', 'far'].map(toLocation)).execute(),
+    );
+    const [ann] = await store([{ email, first_name: 'Ann', location_id: 'near' }]);
+    const [same] = await store([{ email, job_title: 'CFO', custom: { offer: 'low' }, location_id: 'far' }]);
+    expect(same).toMatchObject({ id: ann?.id, location_id: 'near' });
+    expect(await find(email)).toMatchObject([{ first_name: 'Ann', job_title: null }]);
+    expect((await find(email))[0]?.enriched_data).toEqual({});
+    await store([{ email, job_title: 'CEO', location_id: 'near' }]);
+    await store([{ email, custom: { source: 'fair' } }]);
+    expect(await find(email)).toMatchObject([{ job_title: 'CEO', enriched_data: { source: 'fair' } }]);
+  });
+
   it('merges a known address and a known profile into the older contact, and leaves the other as it is', async () => {
     const linkedin_url = 'https://www.linkedin.com/in/apart';
     const email = 'ann@apart.example';

@@ -125,8 +125,8 @@ const COMPLETED = [
 ] as const;
 
 /**
- * Fills empty columns only. A contact that waits for enrichment and arrives enriched becomes complete. Writes only rows
- * with something to fill, and returns the locations of those.
+ * Fills empty columns only, and not with values from another location, whose customer must not receive them. A contact that waits
+ * for enrichment and arrives enriched becomes complete. Writes only rows with something to fill, and returns the locations of those.
  */
 export async function completeContacts(
   tx: TenantTx,
@@ -144,7 +144,7 @@ export async function completeContacts(
     from jsonb_to_recordset(${JSON.stringify(completions)}::jsonb) as n (id uuid, enriched boolean, enriched_data jsonb,
       ${sql.join(COMPLETED.map((name) => sql`${sql.ref(name)} ${TYPES[name] ?? sql`text`}`))})
     where c.workspace_id = ${workspace_id} and c.id = n.id and c.id = any (${completions.map(({ id }) => id)}::uuid[])
-      and (${isNews} or n.enriched_data || c.enriched_data <> c.enriched_data
+      and coalesce(c.location_id = n.location_id, true) and (${isNews} or n.enriched_data || c.enriched_data <> c.enriched_data
         or ${sql.join(
           columns.map((name) => sql`(c.${name} is null and n.${name} is not null)`),
           sql` or `,
