@@ -92,14 +92,18 @@ async function separateDuplicates(
   const merged = contacts.flatMap((one) =>
     listFurtherIdentities(one, ghl_location_id).map((value) => [value, one] as const),
   );
+  const isNear = ({ location_id }: LockedContact) =>
+    ghl_location_id !== null && location_id === ghl_location_id;
+  // Several locations may have a contact with the same address. That of the campaign's location wins, then the oldest.
+  const ranked = [
+    ...contacts.filter((one) => !isNear(one)).toReversed(),
+    ...contacts.filter(isNear).toReversed(),
+  ];
   const by = (field: typeof other) =>
-    // Stored addresses keep their original case, and profiles may be case-sensitive. The oldest contact wins, because several
-    // locations may have one with the same address.
+    // Stored addresses keep their original case, and profiles may be case-sensitive.
     new Map([
       ...merged,
-      ...contacts
-        .toReversed()
-        .map((one) => [field === 'email' ? one.email?.toLowerCase() : one[field], one] as const),
+      ...ranked.map((one) => [field === 'email' ? one.email?.toLowerCase() : one[field], one] as const),
     ]);
   const [byDeciding, byOther] = [by(deciding), by(other)];
   const known: MatchedLead[] = [];

@@ -66,6 +66,9 @@ describe('an import by a person limited to some locations', () => {
     ]);
     const secondImport = await leads.importingAs(writer).importFile(campaign, file);
     expect(secondImport).toMatchObject({ state: 'done', imported: 0, failed: 0, duplicates: 3 });
+    // The owner sees both contacts of each address. The one in the location of the campaign applies.
+    const ofOwner = await leads.importFile(campaign, file);
+    expect(ofOwner).toMatchObject({ state: 'done', imported: 0, failed: 0, duplicates: 3 });
     for (const id of [nowhere, foreign])
       expect(await leads.ask('GET', `/api/conversations/${id}`, undefined, writer)).toMatchObject({
         status: 404,
