@@ -110,10 +110,7 @@ export async function releaseRun(tx: SystemTx, rows: RunRows, lease: Lease): Pro
 }
 
 /** Lists unfinished runs without a current lease, of all workspaces. */
-export async function listAbandonedSubscriptions(
-  tx: SystemTx,
-  { table, open, kinds }: RunRows,
-): Promise<RunKey[]> {
+export async function listAbandonedRuns(tx: SystemTx, { table, open, kinds }: RunRows): Promise<RunKey[]> {
   const { rows } = await sql<RunKey>`
     select workspace_id, id from ${sql.table(table)}
     where status = any (${[...open]}::text[]) ${kinds ? sql`and kind = any (${[...kinds]}::text[])` : sql``}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineJob, type Job } from '../jobs/define-job.ts';
 import type { Services } from '../services.ts';
 import type { RunKind } from './run-resumably.ts';
-import { listAbandonedSubscriptions, type RunKey, type RunRows } from './runs.queries.ts';
+import { listAbandonedRuns, type RunKey, type RunRows } from './runs.queries.ts';
 
 /** Long-running work that is stored as a row with a status, and the job that executes it. */
 export type Resumption = {
@@ -18,8 +18,7 @@ export const defineResumption = <R extends RunKey>(
 ): Resumption => ({
   name,
   resume: async (tx) => {
-    for (const kind of kinds)
-      for (const run of await listAbandonedSubscriptions(tx, kind)) await kind.queue(tx, run);
+    for (const kind of kinds) for (const run of await listAbandonedRuns(tx, kind)) await kind.queue(tx, run);
   },
 });
 
