@@ -78,3 +78,20 @@ it('an endpoint can stop including text, and the trail records both', async () =
   expect(rows.map(({ details }) => details.includes_text)).toEqual([true, undefined, false]);
   expect(plain.endpoint.includes_text).toBe(false);
 });
+
+it('text about a contact that has moved is not sent to endpoints of its former location', async () => {
+  const [former = '', current = ''] = agency.locations;
+  const move = (location_id: string) =>
+    app.query(sql`update contacts set location_id = ${location_id} where id = ${contact_id}`);
+  await addLive('/former', { events: [...events], includes_text: true, location_ids: [former] });
+  const read = async () => {
+    await triggerEvent('conversation.finished');
+    return receiver.listAt('/former')[0]?.event.data;
+  };
+  await move(former);
+  expect(await read()).toMatchObject({ contact: CONTACT });
+  await move(current);
+  const data = await read();
+  expect(data).toMatchObject({ contact_id, location_id: former });
+  expect(data).not.toHaveProperty('contact');
+});

@@ -14,8 +14,13 @@ export type NewWebhookMessage = {
   readonly ids: Readonly<Record<string, string>>;
 };
 
-/** The text of the message `m` for the endpoint `e`, read for each attempt, so that nothing erased is sent. See `WebhookText`. */
-export const INCLUDED_TEXT = sql`case when e.includes_text then jsonb_build_object(
+/**
+ * The text of the message `m` for the endpoint `e`, read for each attempt, so that nothing erased is sent, and nothing about a contact
+ * that has moved to a location that the endpoint does not include. See `WebhookText`.
+ */
+export const INCLUDED_TEXT = sql`case when e.includes_text and (e.location_ids is null or exists (
+    select from contacts k where k.workspace_id = m.workspace_id and k.id = m.contact_id and k.location_id = any (e.location_ids)))
+  then jsonb_build_object(
     'contact', (select jsonb_build_object('email', c.email, 'first_name', c.first_name, 'last_name', c.last_name, 'company_name', c.company_name)
       from contacts c where c.workspace_id = m.workspace_id and c.id = m.contact_id),
     'message', (select jsonb_build_object('subject', x.subject, 'text', left(b.text, ${MAX_WEBHOOK_TEXT}::integer),
