@@ -1,5 +1,6 @@
 import { type SystemTx, withSystem } from '@hearback/database';
 import { z } from 'zod';
+import { attemptAll } from '#server/platform/concurrency/attempt-all.ts';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { requireStripe } from '../checkout/require-stripe.ts';
 import {
@@ -25,10 +26,11 @@ export const endAbandonedJob = defineJob({
       'list abandoned subscriptions',
       listAbandonedSubscriptions,
     );
-    for (const { id } of abandoned) {
+    // One that cannot be canceled must not keep others from being canceled, because Stripe charges for them.
+    await attemptAll(abandoned, 'abandoned subscriptions could not be canceled', async ({ id }) => {
       await stripe.endSubscription(id);
       await withSystem(services.db, 'forget abandoned subscription', (tx) => deleteAbandoned(tx, id));
-    }
+    });
   },
 });
 
