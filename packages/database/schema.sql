@@ -993,6 +993,8 @@ create policy system_all on campaigns for all to hearback_system
   with check (true);
 -- Keeps the location of the figures equal to the location of the campaign.
 CREATE TRIGGER campaigns_move_figures AFTER UPDATE OF ghl_location_id ON campaigns FOR EACH ROW WHEN (old.ghl_location_id IS DISTINCT FROM new.ghl_location_id) EXECUTE FUNCTION app.campaigns_move_figures();
+-- Copies the location of a campaign to its snippets and knowledge entries.
+CREATE TRIGGER campaigns_move_texts AFTER UPDATE OF ghl_location_id ON campaigns FOR EACH ROW WHEN (old.ghl_location_id IS DISTINCT FROM new.ghl_location_id) EXECUTE FUNCTION app.campaigns_move_texts();
 grant insert, select, update on campaigns to hearback_api;
 grant delete, insert, select, update on campaigns to hearback_system;
 
@@ -4008,7 +4010,7 @@ create policy change_rows on snippets for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_rows on snippets for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (location_id IS NULL OR (select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (location_id IS NULL AND campaign_id IS NULL OR (select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
 create policy remove_rows on snippets for delete to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy system_all on snippets for all to hearback_system
@@ -4076,7 +4078,7 @@ create policy change_rows on knowledge_entries for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_rows on knowledge_entries for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (location_id IS NULL OR (select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (location_id IS NULL AND campaign_id IS NULL OR (select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
 create policy remove_rows on knowledge_entries for delete to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy system_all on knowledge_entries for all to hearback_system
@@ -5112,6 +5114,22 @@ begin
   update public.campaign_periods set location_id = new.ghl_location_id
     where workspace_id = new.workspace_id and campaign_id = new.id;
   update public.campaign_steps set location_id = new.ghl_location_id
+    where workspace_id = new.workspace_id and campaign_id = new.id;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Copies the location of a campaign to its snippets and knowledge entries.
+CREATE OR REPLACE FUNCTION app.campaigns_move_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.snippets set location_id = new.ghl_location_id
+    where workspace_id = new.workspace_id and campaign_id = new.id;
+  update public.knowledge_entries set location_id = new.ghl_location_id
     where workspace_id = new.workspace_id and campaign_id = new.id;
   return null;
 end $function$;

@@ -208,6 +208,38 @@ describe('rows that exist before an upgrade', () => {
       { location_id: 'calendar', contact_location_id: 'moved' },
     ]);
   });
+
+  it('give each text of a campaign the location of the campaign', async () => {
+    await migrate(url, undefined, new Set((await listNames()).filter((name) => name < '1120')));
+    await asSystem(`
+      with w as (insert into workspaces (name) values ('Earlier') returning id),
+        l as (insert into ghl_locations (workspace_id, ghl_location_id, name)
+          select id, location, location from w, unnest(array['former', 'moved']) as location returning workspace_id),
+        c as (insert into campaigns (workspace_id, provider, provider_campaign_id, ghl_location_id)
+          select distinct workspace_id, 'instantly', 'c', 'moved' from l returning workspace_id, id),
+        s as (insert into snippets (workspace_id, campaign_id, location_id, name, content, situation, language, starter, updated_at)
+          select workspace_id, id, place, name, place, 'interested', 'en', 'starter', at::timestamptz from c, (values
+            ('former', 'Twice', '2026-01-01'), ('moved', 'twice', '2026-01-02')) as v (place, name, at))
+      insert into knowledge_entries (workspace_id, campaign_id, location_id, kind, content, updated_at)
+      select workspace_id, id, place, 'offer', content, at::timestamptz from c, (values
+        ('former', 'Twice', '2026-01-01'), ('moved', 'TWICE', '2026-01-02'), ('former', 'Once', '2026-01-03')) as v (place, content, at)`);
+    await migrate(url);
+    expect(
+      await asSystem('select location_id, name, content, starter from snippets order by updated_at'),
+    ).toEqual([
+      {
+        location_id: 'moved',
+        name: expect.stringMatching(/^Twice [0-9a-f]{8}$/),
+        content: 'former',
+        starter: null,
+      },
+      { location_id: 'moved', name: 'twice', content: 'moved', starter: 'starter' },
+    ]);
+    expect(await asSystem('select location_id, content from knowledge_entries order by updated_at')).toEqual([
+      { location_id: 'moved', content: 'TWICE' },
+      { location_id: 'moved', content: 'Once' },
+    ]);
+  });
 });
 
 /** Statements outside functions that change rows of tables while the migrating login is the current role. */

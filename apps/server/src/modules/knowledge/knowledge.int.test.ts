@@ -98,6 +98,25 @@ describe('a knowledge entry', () => {
     expect(entry).toMatchObject({ campaign_id, location_id });
   });
 
+  it('moves with its campaign, and is hidden from limited people while the campaign has no location', async () => {
+    const reader = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
+    await app.withDatabase((tx) =>
+      grantLocation(tx, {
+        workspace_id,
+        user_id: reader.user_id,
+        ghl_location_id: location_id,
+        access_level: 'write',
+      }),
+    );
+    const moveTo = async (place: string | null) => {
+      await app.query(sql`update campaigns set ghl_location_id = ${place} where id = ${campaign_id}`);
+      return (await list(reader)).map(({ content }) => content).includes('Of the campaign');
+    };
+    expect(await moveTo(elsewhere)).toBe(false);
+    expect(await moveTo(null)).toBe(false);
+    expect(await moveTo(location_id)).toBe(true);
+  });
+
   it('is unavailable to customers, and belongs to locations that the user can write to', async () => {
     expect((await ask('GET', '/api/knowledge', undefined, agency.customer)).status).toBe(403);
     const writer = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });

@@ -168,6 +168,14 @@ describe('an answer', () => {
     );
     expect(made.body).toMatchObject({ campaign_id, location_id: campaign?.ghl_location_id ?? null });
     expect(await propose()).not.toContain('For one campaign.');
+
+    const other = inbox.agency.locations[1] ?? '';
+    const moveTo = (place: string | null | undefined) =>
+      inbox.query(sql`update campaigns set ghl_location_id = ${place} where id = ${campaign_id}`);
+    await moveTo(other);
+    expect((await list()).find(({ name }) => name === 'Campaign')?.location_id).toBe(other);
+    await moveTo(campaign?.ghl_location_id);
+    expect((await list()).find(({ name }) => name === 'Campaign')?.location_id).toBe(campaign?.ghl_location_id);
   });
 
   it('for LinkedIn has no greeting line and at most 40 words, and needs a language', async () => {
