@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewSharedFile, SharedFile } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addTestPerson } from '#server/testing/people.ts';
 import { runJob } from '#server/testing/run-job.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
@@ -131,6 +131,20 @@ describe('a file for a lead', () => {
       ...['FILE_REFUSED', 'SHARED_FILE_TOO_LARGE', 'FILE_REFUSED', 'FILE_REFUSED', 'CONFLICT'],
       'INVALID_INPUT',
     ]);
+  });
+
+  it('can be downloaded while slow uploads use all places of the workspace', async () => {
+    const { url } = await share();
+    const bodies: ReadableStreamDefaultController[] = [];
+    const start = (controller: ReadableStreamDefaultController) => {
+      controller.enqueue(PDF);
+      bodies.push(controller);
+    };
+    const running = [1, 2, 3, 4].map(() => upload({ bytes: new ReadableStream({ start }) }));
+    await vi.waitUntil(async () => (await upload()).status === 429);
+    expect((await fetch(address(url, '/file'))).status).toBe(200);
+    for (const body of bodies) body.close();
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
   it('is refused if the files of the workspace use all of its storage', async () => {

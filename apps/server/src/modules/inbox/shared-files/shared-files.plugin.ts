@@ -7,6 +7,7 @@ import { getBrand, hideAddress, type LinkRoute, sendLinkPage } from '#server/mod
 import { AppError } from '#server/platform/app-error.ts';
 import { escapeHtml } from '#server/platform/email/email-content.ts';
 import { checkFile } from '#server/platform/files/check-file.ts';
+import { createTransferLimit } from '#server/platform/files/limit-transfers.ts';
 import { sendFile } from '#server/platform/files/send-file.ts';
 import { toVisit } from '#server/platform/http/callers/to-visit.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
@@ -19,8 +20,6 @@ import { shareFile, toFileName } from './share-file.ts';
 import { findOpenFile, type OpenFile, takeContent } from './shared-files.queries.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Each upload and download holds the whole file in memory. */
-const MAX_CONCURRENT = 8;
 const MAX_OPENED_PER_MINUTE = 60;
 const MAX_DOWNLOADS_PER_MINUTE = 20;
 
@@ -33,7 +32,8 @@ const GONE =
 /** Files for leads: people upload them to a conversation, and everyone with the link downloads them. */
 export const sharedFiles: AppPlugin = async (app, services) => {
   const authenticate = createAuthenticate(services);
-  const limit = createLimit();
+  // Separate limits, because slow uploads must not stop the downloads of leads.
+  const [limitUploads, limitDownloads] = [createTransferLimit(), createTransferLimit()];
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
@@ -42,7 +42,7 @@ export const sharedFiles: AppPlugin = async (app, services) => {
       toVisit(request as FastifyRequest, services, authenticate),
       ['inbox', 'shareFile'],
       'inbox:write',
-      async ({ withTx }) => {
+      async ({ withTx, actor }) => {
         const { id } = request.params;
         const { contact_id, name: rawName } = request.query;
         if (typeof contact_id !== 'string' || typeof rawName !== 'string' || ![id, contact_id].every(isUuid))
@@ -50,7 +50,7 @@ export const sharedFiles: AppPlugin = async (app, services) => {
         // Refused before the file is read.
         await withTx(({ tx, actor }) => lockContact(tx, actor, contact_id));
         const name = toFileName(rawName);
-        return limit(async () => {
+        return limitUploads(actor.workspace_id, async () => {
           const bytes = await readUpload(request as FastifyRequest);
           const scan = await checkFile(services, name, bytes);
           return reply.send(
@@ -74,7 +74,7 @@ export const sharedFiles: AppPlugin = async (app, services) => {
     async (request, reply) => {
       const file = await findServed(services, request);
       if (!file) return sendGone(reply);
-      return limit(async () => {
+      return limitDownloads(file.workspace_id, async () => {
         const bytes = await withSystem(services.db, 'download shared file', (tx) => takeContent(tx, file));
         if (bytes === null) return sendGone(reply);
         const { name, is_scanned } = file;
@@ -87,19 +87,6 @@ export const sharedFiles: AppPlugin = async (app, services) => {
 const EMPTY = 'This file is empty.';
 
 const isUuid = (text: string): boolean => UUID.test(text);
-
-function createLimit(): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  return async (work) => {
-    if (running >= MAX_CONCURRENT) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 });
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-    }
-  };
-}
 
 /** Checks the size as the bytes arrive. */
 async function readUpload({ body, headers }: FastifyRequest): Promise<Buffer> {
