@@ -7,6 +7,8 @@ import type {
   DayFigures,
   KeyAccount,
   Lead,
+  ListLead,
+  ListOutcome,
   OutreachCampaign,
   OutreachMessage,
   PeriodFigures,

@@ -189,10 +189,10 @@ test('says that a removal from campaigns cannot be undone before it is tried', a
 
 test('adds leads to a list of an account', async () => {
   const { toBody } = open([RULE], RULE_ID);
-  await choose('Add an action', 'Add to a list');
+  await choose(/^Add an action/, 'Add to a list');
   press('Save');
   expect((await screen.findByRole('alert')).textContent).toBe('Choose the account of the list.');
-  await choose('Account', 'Outreach (HeyReach)');
+  await choose(/^Account/, 'Outreach (HeyReach)');
   press('Save');
   expect((await screen.findByRole('alert')).textContent).toBe('Enter the ID of the list.');
   type('List ID', ' 4711 ');

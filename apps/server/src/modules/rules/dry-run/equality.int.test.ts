@@ -90,9 +90,10 @@ const CHANGES: readonly ((contact: Contact) => Promise<unknown>)[] = [
       sentiment: pick(['interested', 'hard_no', 'ooo']),
     }),
   async ({ contact_id }) => {
-    const { body } = await ask('GET', `/api/contacts/${contact_id}/opportunity`);
-    return ask('PUT', `/api/contacts/${contact_id}/opportunity`, {
-      ...(body && { id: (body as { id: string }).id }),
+    const path = `/api/contacts/${contact_id}/opportunity`;
+    const opportunity = (await ask('GET', path)).body as { id: string } | null;
+    return ask('PUT', path, {
+      ...(opportunity && { id: opportunity.id }),
       ...{ status: pick(['lead', 'booked_meeting']), estimated_value: pick([100, 600, 900]) },
     });
   },

@@ -140,7 +140,7 @@ describe('a rule that starts or stops a subsequence', () => {
     );
     await clearSubsequences();
     const former = { lead_id: lead?.id ?? '', subsequence_id: id };
-    const ids = { workspace_id, id: run_id, run_id, rule_id, contact_id, place: 0, cursor: null };
+    const ids = { workspace_id, id: run_id, run_id, rule_id, contact_id, place: 0, cursor: null, list: null };
     const undo = { ...ids, kind: 'stop_subsequence', is_undo: true, subsequence_id: null, former } as const;
     const restore = () => callProvider(services, undo, null, async () => undefined);
     await suppress(email ?? '');
