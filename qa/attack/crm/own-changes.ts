@@ -10,7 +10,9 @@ import {
   toPhone,
 } from './journal.ts';
 
-/** Repeats a call while the budget of the person is spent. */
+/** The budget of the person is spent, or the database of a busy machine did not respond in time. Both may be repeated. */
+const REPEATED = [429, 503];
+
 async function ask(
   { target, random }: ChangeContext,
   method: string,
@@ -20,7 +22,7 @@ async function ask(
   const person = random.chance(0.5) ? target.people.owner : target.people.team;
   for (;;) {
     const response = await person.ask(method, path, body ? { body } : {});
-    if (response.status !== 429) return response;
+    if (!REPEATED.includes(response.status)) return response;
     await sleep(1_000);
   }
 }
