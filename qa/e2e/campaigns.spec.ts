@@ -180,7 +180,10 @@ test.describe('the campaigns', () => {
     await expect(card(page, 'Running').getByText('Active')).toBeVisible();
   });
 
-  test('of a single business are mapped to its location automatically', async ({ page, request }) => {
+  test('the campaigns of a single business are mapped to its location automatically', async ({
+    page,
+    request,
+  }) => {
     const owner = await buySingleBusiness(request);
     await connectColdEmail(request, owner, await openColdEmail(request, ['Roofs']));
     await signIn(page, owner);

@@ -73,7 +73,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('that failed is not at the provider, unless its delivery is unknown', () => {
+  it('a reply that failed is not at the provider, unless its delivery is unknown', () => {
     const failed = { atProviders: [out], replies: [row('failed')] };
     expect(findings(createReplyLedger('accepted'), failed)).toEqual([
       'reply mark-a-1 (accepted, failed) is marked as failed, but the provider has it',

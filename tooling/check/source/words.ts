@@ -69,6 +69,8 @@ const CODE = /\.(tsx?|mjs)$/;
 const PROSE = /^\s*(?:\/\/|\/?\*|#)/;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const TITLE = /^\s*(?:it|test|describe)(?:\.\w+)?\(/;
+/** Titles that only make sense after the text of `describe`. */
+const DEPENDENT_TITLE = /(?:\b(?:it|test)(?:\.\w+)*\(|\]\)\()(['"`])(?:that|of|which|whose) /;
 const READ = /\.(tsx?|mjs|md)$/;
 /** Texts of people, the texts of plans, a list of negations, and this list. */
 const QUOTES_PEOPLE =
@@ -98,6 +100,8 @@ const listRetiredWords = (file: string, text: string, titlesOnly: boolean): stri
         ? [...RETIRED_NAMES, ...AVOIDED_NAMES].find(([pattern]) => pattern.test(line))
         : undefined;
     if (name) return [`${file}:${index + 1} uses '${line.match(name[0])?.[0]}'; use ${name[1]}.`];
+    if (titlesOnly && DEPENDENT_TITLE.test(line))
+      return [`${file}:${index + 1} has a title without a subject; begin it with the subject.`];
     if (titlesOnly && !TITLE.test(line) && !PROSE.test(line)) return [];
     const cleanLine = line.replace(SPACE, '').replace(STORED_VALUE, '');
     const found = [...RETIRED, ...AVOIDED].find(([word]) => word.test(cleanLine));

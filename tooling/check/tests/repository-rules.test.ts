@@ -147,6 +147,13 @@ describe('words', () => {
     expect(await listFaults(words, { 'apps/server/src/a.test.ts': `${line}\n` })).toContain(replacement);
   });
 
+  it.each([
+    "  it('that is late is refused', () => undefined);",
+    "  ])('of %s is refused', () => undefined);",
+  ])('rejects a test title without a subject: %s', async (line) => {
+    expect(await listFaults(words, { 'apps/server/src/a.test.ts': `${line}\n` })).toContain('begin it with');
+  });
+
   it('accepts idioms that only look like retired names', async () => {
     const idioms =
       'const indexOf = 1;\nconst oneOf = 2;\nconst MAX_ROWS = 3;\ntype Anyone = string;\ntype Seed = 1;\n';

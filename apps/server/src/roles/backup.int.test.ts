@@ -245,7 +245,7 @@ describe('a restore', () => {
   );
 
   it(
-    'of an earlier release runs the migrations of that release, then the later ones',
+    'a restore of an earlier release runs the migrations of that release, then the later ones',
     async () => {
       const earlier = await addEmptyDatabase();
       await migrateLegacyTo(earlier, '0257-policies-written-out.sql');
@@ -279,7 +279,7 @@ describe('a restore', () => {
     ],
     ['a file that is not a backup', (path: string) => writeFileSync(path, 'hello'), /not a Hearback backup/],
   ])(
-    'of %s leaves no data behind',
+    'a restore of %s leaves no data behind',
     async (_what, damage, reason) => {
       const damaged = join(folder, 'damaged.backup');
       writeFileSync(damaged, readFileSync(file));

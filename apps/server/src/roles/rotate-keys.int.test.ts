@@ -162,7 +162,7 @@ describe('a sealed value', () => {
       ).rejects.toThrow(/violates check constraint "\w+_bound"|is not bound to its row/);
   });
 
-  it('of an earlier release is bound to its row by the migration', async () => {
+  it('a sealed value of an earlier release is bound to its row by the migration', async () => {
     const before = await readAll(testApp.config.secret);
     await unbind(before, FIRST_SEALED);
     await expect(readAll(testApp.config.secret)).rejects.toThrow('is not bound to its row');

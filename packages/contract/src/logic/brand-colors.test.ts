@@ -18,7 +18,7 @@ describe('the contrast of two colors', () => {
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#ffffff', 1],
     ['#777777', '#ffffff', 4.48],
-  ])('of %s and %s is %d', (one, other, ratio) => {
+  ])('the contrast of %s and %s is %d', (one, other, ratio) => {
     expect(computeContrast(one, other)).toBeCloseTo(ratio, 2);
   });
 });

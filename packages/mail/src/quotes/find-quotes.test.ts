@@ -108,7 +108,7 @@ describe('quoted text of an HTML message', () => {
 });
 
 describe('a signature', () => {
-  test('that the mail program marked is trimmed', () => {
+  test('a signature that the mail program marked is trimmed', () => {
     expect(toWords(fixture('gmail-reply'), 'signature')).toContain('Dr. Maria Gomez');
     expect(toWords(fixture('outlook-english'), 'closing')).toBe('Best regards, / John Carter');
     expect(toWords(fixture('outlook-english'), 'signature')).toBe('Head of Operations');

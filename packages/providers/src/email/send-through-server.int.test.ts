@@ -117,7 +117,7 @@ describe('an SMTP server that a user entered', () => {
     [{ responses: { END: '451 4.3.0 Try later' } }, 'unavailable'],
     [{ responses: { GREETING: '554 Go away' } }, 'refused'],
     [{ responses: { GREETING: '421 Too busy' } }, 'unavailable'],
-  ])('that responds %j has the failure %s', async (script, failure) => {
+  ])('an SMTP server that responds %j has the failure %s', async (script, failure) => {
     const { port } = await start({ security: 'starttls', ...script });
     await expectRefusal(send(port), failure);
   });

@@ -58,7 +58,7 @@ describe('appointments', () => {
     expect(await highlevel.listAppointmentsOfContact('p1')).toMatchObject([{ id: 'a1', starts_at: null }]);
   });
 
-  it('that were deleted are null', async () => {
+  it('appointments that were deleted are null', async () => {
     const { highlevel } = visit({ status: 404, body: { statusCode: 404, message: 'Appointment not found' } });
     expect(await highlevel.getAppointment('a1')).toBeNull();
   });

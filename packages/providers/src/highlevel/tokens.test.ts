@@ -78,7 +78,7 @@ describe('tokens', () => {
     expect(await app.refresh('refresh-0')).toMatchObject(expected);
   });
 
-  it('of a location are created from those of its agency, repeatedly if necessary', async () => {
+  it('tokens of a location are created from those of its agency, repeatedly if necessary', async () => {
     const { app, asked } = visit({ status: 503 }, { body: fixture('tokens-minted') });
     const grant = { companyToken: 'access-2', companyId: 'com_1', locationId: 'loc_2' };
     expect(await app.mintLocationToken(grant)).toMatchObject({ location_id: 'loc_2' });

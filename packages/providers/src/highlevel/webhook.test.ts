@@ -36,7 +36,7 @@ describe('a HighLevel signature', () => {
     expect(verifyHighlevelSignature(body, signatures, keys)).toBe(false);
   });
 
-  it('of the older kind is rejected if no key is configured for it', () => {
+  it('a HighLevel signature of the older kind is rejected if no key is configured for it', () => {
     const only = { ed25519: keys.ed25519 };
     expect(verifyHighlevelSignature(body, { ed25519: undefined, rsa: older }, only)).toBe(false);
   });
@@ -107,7 +107,7 @@ describe('a HighLevel event', () => {
   });
 
   it.each([[null], [[]], ['text'], [{}], [{ type: 'InvoiceCreate' }]])(
-    'of no known kind is kept: %j',
+    'a HighLevel event of no known kind is kept: %j',
     (payload) => {
       expect(readHighlevelEvent(payload)).toMatchObject({ kind: 'unknown' });
     },

@@ -144,7 +144,7 @@ describe('a call with side effects', () => {
 });
 
 describe('a response', () => {
-  it('that is not valid JSON, or not usable, makes the provider unavailable', async () => {
+  it('a response that is not valid JSON, or not usable, makes the provider unavailable', async () => {
     expect(await toFailure(visit([{ body: '<html>busy</html>' }]).call(GET))).toMatchObject({
       kind: 'unavailable',
       code: 'malformed',
@@ -160,7 +160,7 @@ describe('a response', () => {
   it.each([
     ['announced', { 'content-length': '2000' }],
     ['streamed', undefined],
-  ])('that is too long is not read to its end (%s)', async (_what, headers) => {
+  ])('a response that is too long is not read to its end (%s)', async (_what, headers) => {
     const { call } = visit([{ body: 'x'.repeat(2000), ...(headers ? { headers } : {}) }], {}, 1000);
     expect(await toFailure(call(GET))).toMatchObject({ kind: 'unavailable', code: 'too_large' });
   });
@@ -239,7 +239,7 @@ describe('a failure', () => {
     expect(everything(await toFailure(call(GET)))).not.toContain('key-of');
   });
 
-  it('of a key that is invalid in a header is a rejected key, and does not quote it', async () => {
+  it('a failure of a key that is invalid in a header is a rejected key, and does not quote it', async () => {
     const { connection, asked } = fakeProvider({});
     const http = createHttp(connection, { provider: 'provider', credentials: { 'x-key': 'pasted\nkey' } });
     const error = await toFailure(http.call(z.unknown(), GET));
@@ -248,7 +248,7 @@ describe('a failure', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('that is our own bug is passed through', async () => {
+  it('a failure that is our own bug is passed through', async () => {
     const budget = { take: () => Promise.reject(new RangeError('a bug')) };
     await expect(visit([{}], { budget }).call(GET)).rejects.toThrow(RangeError);
   });

@@ -98,7 +98,7 @@ describe("a campaign's figures", () => {
 });
 
 describe('an email', () => {
-  it('that was sent contains its mailbox, but no other sender address', () => {
+  it('an email that was sent contains its mailbox, but no other sender address', () => {
     const sent = {
       id: 'e-1',
       ue_type: 1,
@@ -112,7 +112,7 @@ describe('an email', () => {
     expect(nameIn({ ...sent, ue_type: 2 })).toBeNull();
   });
 
-  it('that was received has its people, text and times', () => {
+  it('an email that was received has its people, text and times', () => {
     expect(toMessage(WireEmail.parse(fixture('email-received')))).toMatchObject({
       provider_message_id: '0192a1b0-0000-7000-8000-00000000e001',
       thread_id: 'thread-1',
@@ -182,7 +182,7 @@ describe('an email', () => {
     [2, 'inbound'],
     [3, 'outbound'],
     [undefined, 'outbound'],
-  ])('of type %s is %s', (ue_type, direction) => {
+  ])('an email of type %s is %s', (ue_type, direction) => {
     const wire = { ...fixture('email-sent'), ue_type };
     expect(toMessage(WireEmail.parse(wire))).toMatchObject({ direction });
   });

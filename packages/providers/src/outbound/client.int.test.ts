@@ -158,7 +158,7 @@ describe('a website that the operator allows', () => {
       'timeout',
     ],
     ['a closed door', (request) => request.destroy(), 'unreachable'],
-  ])('that answers with %s is refused', async (_what, listener, reason) => {
+  ])('a website that answers with %s is refused', async (_what, listener, reason) => {
     const { origin } = await serve(listener);
     await refusedAs(reason, readWebsite(origin, { allowedOrigins: [origin], timeoutMs: 300 }));
   });

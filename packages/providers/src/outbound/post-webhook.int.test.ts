@@ -161,7 +161,7 @@ describe('a response', () => {
     await expect.poll(() => isClosed).toBe(true);
   });
 
-  test('that is compressed is not decompressed', async () => {
+  test('a compressed response is not decompressed', async () => {
     const { origin } = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('bomb'),
     );
@@ -172,7 +172,7 @@ describe('a response', () => {
     ['never starts', () => undefined, 'timeout'],
     ['never ends', (_request, response) => void response.writeHead(200).write('x'), 'timeout'],
     ['is a closed connection', (_request, response) => response.destroy(), 'unreachable'],
-  ])('that %s is aborted', async (_what, listener, reason) => {
+  ])('a response that %s is aborted', async (_what, listener, reason) => {
     const { origin } = await serve(listener);
     await expectRefusal(reason, post(origin, { allowedOrigins: [origin], timeoutMs: 300 }));
   });

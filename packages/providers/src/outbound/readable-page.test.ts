@@ -32,7 +32,7 @@ describe('a page', () => {
     '&#0;&#xd800;&#9999999;',
     '</',
     '<p>a\u0000\u202eb',
-  ])('that is malformed causes no error: %j', (html) => {
+  ])('a malformed page causes no error: %j', (html) => {
     expect([...'\u0000\u202e'].some((character) => read(html).content.includes(character))).toBe(false);
   });
 });

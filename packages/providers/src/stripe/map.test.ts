@@ -64,7 +64,7 @@ describe('an invoice', () => {
     },
   );
 
-  it('that was created manually belongs to no subscription', () => {
+  it('an invoice that was created manually belongs to no subscription', () => {
     expect(toInvoice(readFixture('stripe', 'invoice-by-hand')).subscription_id).toBeNull();
   });
 });

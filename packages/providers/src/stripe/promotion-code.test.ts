@@ -52,7 +52,7 @@ describe('a discount code', () => {
     [{ percent_off: 100 }, 9_700, 0],
     [{ amount_off: 5_000, currency: 'usd' }, 29_700, 24_700],
     [{ amount_off: 50_000, currency: 'usd' }, 29_700, 0],
-  ])('of %o reduces %d cents to %d', (change, amount, price) => {
+  ])('a discount code of %o reduces %d cents to %d', (change, amount, price) => {
     const code = { ...newest, coupon: { valid: true, duration: 'once', ...change } };
     expect(validatePromotionCode(code, { ...order, amount })).toMatchObject({
       valid: true,
@@ -92,7 +92,7 @@ describe('the description of a discount', () => {
       { amount_off: 5000, currency: 'usd', duration: 'repeating', duration_in_months: 1 },
       '$50 off the first month',
     ],
-  ])('of %o reads "%s"', (change, sentence) => {
+  ])('the description of a discount of %o reads "%s"', (change, sentence) => {
     expect(describeCoupon({ ...coupon, ...change })).toBe(sentence);
   });
 });

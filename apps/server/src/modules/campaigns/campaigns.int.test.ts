@@ -86,7 +86,7 @@ describe('the settings of a campaign', () => {
     });
   });
 
-  it('of the target audience are texts, and an empty one counts as not set', async () => {
+  it('the settings of the target audience are texts, and an empty one counts as not set', async () => {
     const set = { company_name: ' Acme ', industry: 'Dental', value_proposition: 'Crowns in three days' };
     expect((await edit(client, set)).body).toMatchObject({ ...set, company_name: 'Acme' });
     expect((await edit(client, { company_name: '  ' })).body).toMatchObject({ company_name: null });

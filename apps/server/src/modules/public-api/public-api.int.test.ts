@@ -362,7 +362,7 @@ describe('an invalid request', () => {
     expect(seconds).toBe(60);
   });
 
-  it('of a revoked key, of another network or without the permission is refused as such', async () => {
+  it('a request with a revoked key, from another network or without the permission is refused as such', async () => {
     const revoked = await addKey();
     await app.call('DELETE', `/api/api-keys/${revoked.key.id}`, { token: own.owner.token });
     expect(await invalid(revoked.secret)).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } });

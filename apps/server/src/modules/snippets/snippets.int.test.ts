@@ -62,7 +62,7 @@ describe('a snippet', () => {
     });
   });
 
-  it('of the workspace or location is offered in a conversation, and none of another location', async () => {
+  it('a snippet of the workspace or location is offered in a conversation, and none of another location', async () => {
     await save({ name: 'Elsewhere', location_id: inbox.agency.locations[1] });
     expect((await listFor()).snippets.map(({ name }) => name)).toEqual(['Hello', 'Price', 'Price']);
     expect((await list()).map(({ name }) => name)).toEqual(['Elsewhere', 'Hello', 'Price', 'Price']);
@@ -127,7 +127,7 @@ describe('an answer', () => {
     expect((await propose())[1]).toMatch(/^Hello Zoe,/);
   });
 
-  it('of the location comes before one of the workspace, and is not used in another location', async () => {
+  it('an answer of the location comes before one of the workspace, and is not used in another location', async () => {
     await save({ name: 'Here', content: 'Here for {{first_name}}.', location_id, ...OWN });
     expect((await propose())[0]).toBe('Here for Zoe.');
     const elsewhere = await addLead('eve@acme.example', inbox.agency.locations[1] ?? null);
@@ -140,7 +140,7 @@ describe('an answer', () => {
     expect(JSON.stringify((await inbox.thread(lead_id)).answering)).not.toContain('Theirs');
   });
 
-  it('that replaces a starter answer takes its place, and one that is off removes it', async () => {
+  it('an answer that replaces a starter answer takes its place, and one that is off removes it', async () => {
     const form = {
       name: 'Starter',
       content: 'Replaced.',
@@ -160,7 +160,7 @@ describe('an answer', () => {
     expect((await save({ ...form, starter: 'en.email.unknown' })).status).toBe(404);
   });
 
-  it('of a campaign belongs to the location of the campaign', async () => {
+  it('an answer of a campaign belongs to the location of the campaign', async () => {
     const { campaign_id } = inbox.agency;
     const made = await save({ name: 'Campaign', content: 'For one campaign.', campaign_id, ...OWN });
     const [campaign] = await inbox.query<{ ghl_location_id: string | null }>(

@@ -367,7 +367,7 @@ describe('events', () => {
     ]);
   });
 
-  it('of a conversation are numbered in the order in which they happened', async () => {
+  it('events of a conversation are numbered in the order in which they happened', async () => {
     await addLive('/ordered', { events: ['conversation.done', 'conversation.snoozed'] });
     for (let round = 0; round < 5; round += 1) {
       await happen('conversation.snoozed');

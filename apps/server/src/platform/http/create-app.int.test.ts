@@ -144,7 +144,7 @@ describe('an error', () => {
     });
   });
 
-  it('of the server is a neutral 500 with the request id, and the details are only in the log', async () => {
+  it('a server error is a neutral 500 with the request id, and the details are only in the log', async () => {
     await sql`alter table users rename column phone to phone_moved`.execute(app.services.db);
     const answer = await app.call('GET', '/api/users/me', { token: agency.owner.token });
     await sql`alter table users rename column phone_moved to phone`.execute(app.services.db);

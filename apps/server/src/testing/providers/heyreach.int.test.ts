@@ -148,7 +148,7 @@ describe('HeyReach errors', () => {
     ['malformed', 'unavailable'],
     [401, 'auth_expired'],
     [400, 'rejected'],
-  ])('of the kind %s are reported as %s', async (status, kind) => {
+  ])('HeyReach errors of the kind %s are reported as %s', async (status, kind) => {
     await failure({ count: 1, status });
     await expect(collect(talk().listCampaigns())).rejects.toMatchObject({ kind });
   });

@@ -128,7 +128,7 @@ describe('HighLevel contacts', () => {
     expect([seen.length, new Set(seen).size]).toEqual([total, total]);
   });
 
-  it('of another location cannot be read', async () => {
+  it('HighLevel contacts of another location cannot be read', async () => {
     const client = talk(await connect({ locationId: AUSTIN }));
     await expect(client.countContacts('ghlNorthwindBoston02')).rejects.toMatchObject({
       kind: 'auth_expired',

@@ -149,7 +149,7 @@ describe('Instantly errors', () => {
     [401, 'auth_expired'],
     [402, 'rejected'],
     [403, 'auth_expired'],
-  ])('of the kind %s are reported as %s', async (status, kind) => {
+  ])('Instantly errors of the kind %s are reported as %s', async (status, kind) => {
     await failure({ count: 2, status });
     await expect(talk().checkKey()).rejects.toMatchObject({ kind });
     await failure({ count: 0 });

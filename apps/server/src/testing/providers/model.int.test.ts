@@ -38,7 +38,7 @@ describe('the model', () => {
     expect(calls.at(-1)?.inputTokens).toBeGreaterThan(0);
   });
 
-  it.each(['overloaded', 'rate_limited', 'malformed'])('that is %s once is retried', async (mood) => {
+  it.each(['overloaded', 'rate_limited', 'malformed'])('a model that is %s once is retried', async (mood) => {
     await setMood(mood, 1);
     expect(await ask()).toEqual({ sentiment: 'hard_no' });
   });
@@ -49,7 +49,7 @@ describe('the model', () => {
     ['malformed', 'unavailable'],
     ['refuse', 'unavailable'],
     ['time_out', 'unavailable'],
-  ])('that stays %s fails as %s after two attempts', async (mood, kind) => {
+  ])('a model that stays %s fails as %s after two attempts', async (mood, kind) => {
     await setMood(mood);
     calls.length = 0;
     const error = await ask('sk-ant-demo', mood === 'time_out' ? 250 : 5_000).catch(
@@ -61,7 +61,7 @@ describe('the model', () => {
     expect(calls.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
   });
 
-  it('that refuses the key is reported without revealing it', async () => {
+  it('a model that refuses the key is reported without revealing it', async () => {
     const error = (await ask('wrong-key-of-somebody').catch((thrown: unknown) => thrown)) as ProviderError;
     expect(error).toMatchObject({ kind: 'auth_expired' });
     expect(JSON.stringify({ ...error, message: error.message, cause: error.cause })).not.toContain(
@@ -110,10 +110,13 @@ describe('the model stream', () => {
     expect(calls.at(-1)?.outputTokens).toBeGreaterThan(0);
   });
 
-  it.each(['overloaded', 'rate_limited', 'malformed'])('that is %s once is retried', async (mood) => {
-    await setMood(mood, 1);
-    expect((await follow()).reply).toContain('Hello Ada');
-  });
+  it.each(['overloaded', 'rate_limited', 'malformed'])(
+    'a model stream that is %s once is retried',
+    async (mood) => {
+      await setMood(mood, 1);
+      expect((await follow()).reply).toContain('Hello Ada');
+    },
+  );
 
   it.each([
     ['overloaded', 'unavailable', 2],
@@ -123,7 +126,7 @@ describe('the model stream', () => {
     ['time_out', 'unavailable', 1],
     ['break_off', 'unavailable', 1],
   ])(
-    'that is %s fails as %s, without a retry once it has started or timed out',
+    'a model stream that is %s fails as %s, without a retry once it has started or timed out',
     async (mood, kind, tries) => {
       await setMood(mood);
       calls.length = 0;

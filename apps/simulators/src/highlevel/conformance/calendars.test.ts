@@ -56,7 +56,7 @@ describe('free slots', () => {
     expect((await call('GET', `/calendars/${calendarId}/free-slots?${range}`)).status).toBe(400);
   });
 
-  test('of a calendar with several people are free until each of them is booked', async () => {
+  test('free slots of a calendar with several people are free until each of them is booked', async () => {
     const { calendars } = (await call('GET', `/calendars/?locationId=${austin}`)).json;
     const team = calendars[1];
     const [slot = ''] = await slots(team.id);
@@ -87,7 +87,7 @@ describe('appointments', () => {
     expect(appointment.dateAdded).toBeDefined();
   });
 
-  test('of a contact are listed in the time zone of the location', async () => {
+  test('appointments of a contact are listed in the time zone of the location', async () => {
     const [slot = ''] = await slots();
     const { json } = await book(slot);
     const list = await call('GET', `/contacts/${contactId}/appointments`, undefined, '2021-07-28');

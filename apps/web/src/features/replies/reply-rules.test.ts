@@ -20,7 +20,9 @@ describe('the subject of a reply', () => {
     ['Reply to you', 'Re: Reply to you'],
     ['', 'Re: '],
     [null, 'Re: '],
-  ])('of %j is %j', (original, expected) => expect(replySubject(original)).toBe(expected));
+  ])('the subject of a reply to %j is %j', (original, expected) =>
+    expect(replySubject(original)).toBe(expected),
+  );
 });
 
 describe('CC recipients', () => {

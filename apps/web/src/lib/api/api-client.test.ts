@@ -26,20 +26,20 @@ function toClient(token: string | null) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a public call', () => {
-  test('that opens a checkout sends a valid token of the signed-in user', async () => {
+  test('a public call that opens a checkout sends a valid token of the signed-in user', async () => {
     const { client, holder, authorization } = toClient('t1');
     await client.billing.createCheckout({ priceId: 'p', customerData: buyer });
     expect(authorization()).toBe('Bearer t1');
     expect(holder.freshToken).toHaveBeenCalledOnce();
   });
 
-  test('that opens a checkout also works for visitors', async () => {
+  test('a public call that opens a checkout also works for visitors', async () => {
     const { client, authorization } = toClient(null);
     await client.billing.createCheckout({ priceId: 'p', customerData: buyer });
     expect(authorization()).toBeNull();
   });
 
-  test('of any other kind sends no token, even if there is one', async () => {
+  test('a public call of any other kind sends no token, even if there is one', async () => {
     const { client, authorization } = toClient('t1');
     await client.billing.validateDiscount({ discountCode: 'WELCOME20' });
     expect(authorization()).toBeNull();

@@ -92,7 +92,7 @@ describe('background calls', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('that were canceled are not sent', async () => {
+  it('background calls that were canceled are not sent', async () => {
     const { add } = createBackground(100);
     const stop = new AbortController();
     const answer = add(toRequest('/api/a', { signal: stop.signal }));

@@ -20,7 +20,7 @@ describe('a call of a signed-in user', () => {
     expect(session.end).not.toHaveBeenCalled();
   });
 
-  test('of an ended preview is handled like one without a session', async () => {
+  test('a call of an ended preview is handled like one without a session', async () => {
     const over = new ApiError('PREVIEW_OVER', 403, 'This preview has ended. Start a new one.');
     const preview = holder('ended');
     await expect(callWithRenewal(preview, () => Promise.reject(over))).rejects.toBe(over);
@@ -46,7 +46,7 @@ describe('a call of a signed-in user', () => {
   test.each([
     new ApiError('FORBIDDEN', 403, 'You do not have permission to do this.'),
     new ApiError('INVALID_CREDENTIALS', 401, 'Invalid login credentials'),
-  ])('that fails with $code is handled by the screen', async (failure) => {
+  ])('a call that fails with $code is handled by the screen', async (failure) => {
     const session = holder('renewed');
     await expect(callWithRenewal(session, () => Promise.reject(failure))).rejects.toBe(failure);
     expect(session.renew).not.toHaveBeenCalled();

@@ -26,7 +26,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a published event', () => {
-  test('of this tab changes nothing; the same event of a colleague does', () => {
+  test('a published event of this tab changes nothing; the same event of a colleague does', () => {
     const { receiveEvent, stale } = listen();
     receiveEvent('user.profile_saved', { origin: 'this tab' });
     expect(stale()).toEqual([false, false]);
@@ -53,13 +53,13 @@ describe('a published event', () => {
     expect(stale()).toEqual([true, false]);
   });
 
-  test('of a new stream invalidates everything, because events were missed', () => {
+  test('a published event of a new stream invalidates everything, because events were missed', () => {
     const { receiveEvent, stale } = listen();
     receiveEvent('ready');
     expect(stale()).toEqual([true, true]);
   });
 
-  test('of the first stream invalidates nothing; the events since the page opened follow it', () => {
+  test('a published event of the first stream invalidates nothing; the events since the page opened follow it', () => {
     const { receiveEvent, stale } = listen();
     receiveEvent('ready', { gapless: true });
     expect(stale()).toEqual([false, false]);
@@ -92,7 +92,7 @@ describe('a published event', () => {
     expect(looked).toHaveBeenCalledTimes(5);
   });
 
-  test('of a reply refetches the dashboard at most every ten seconds, and once after the last', () => {
+  test('a published event of a reply refetches the dashboard at most every ten seconds, and once after the last', () => {
     const { receiveEvent, looked } = listen();
     const counted = () =>
       looked.mock.calls.filter(([filters]) => `${filters?.queryKey}` === `${DASHBOARD}`).length;

@@ -151,7 +151,7 @@ describe('several tabs of one browser', () => {
     expect(tabs.map((tab) => tab.accessToken())).toEqual(['token-1', 'token-1', 'token-1']);
   });
 
-  test('that find an expiring token together share one refresh', async () => {
+  test('tabs that find an expiring token together share one refresh', async () => {
     const { openTab, pass, refresh } = setUp();
     const tabs = [openTab(), openTab(), openTab()];
     await Promise.all(tabs.map((tab) => tab.start()));
@@ -161,7 +161,7 @@ describe('several tabs of one browser', () => {
     expect(tabs.map((tab) => tab.accessToken())).toEqual(['token-2', 'token-2', 'token-2']);
   });
 
-  test('that are rejected together force one refresh', async () => {
+  test('tabs that are rejected together force one refresh', async () => {
     const { openTab, refresh } = setUp();
     const tabs = [openTab(), openTab()];
     await Promise.all(tabs.map((tab) => tab.start()));

@@ -77,7 +77,7 @@ describe('a toast', () => {
     await pass(20_000);
   });
 
-  it('of an action that failed is withdrawn with its undo', async () => {
+  it('a toast of an action that failed is withdrawn with its undo', async () => {
     open();
     const undo = vi.fn();
     act(() => offerUndo({ id: 'reply', title: 'Sending reply', undo }));

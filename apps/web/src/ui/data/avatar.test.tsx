@@ -16,7 +16,7 @@ describe('an avatar', () => {
     ['ann', 'A'],
     ['María del Carmen Ruiz', 'MD'],
     ['  ', ''],
-  ])('of %j shows the initials %j', async (name, initials) => {
+  ])('an avatar of %j shows the initials %j', async (name, initials) => {
     expect((await show(name)).textContent).toBe(initials);
   });
 

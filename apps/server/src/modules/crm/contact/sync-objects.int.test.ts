@@ -118,7 +118,7 @@ describe('an opportunity', () => {
     expect(await listDeals(crm_id)).toHaveLength(2);
   });
 
-  it('that is won and followed by another one before the next sync is won in the CRM', async () => {
+  it('an opportunity that is won and followed by another one before the next sync is won in the CRM', async () => {
     const { contact_id, crm_id } = await addContact('quick@example.test');
     await saveOpportunity(contact_id, { status: 'lead', estimated_value: 5_000 });
     await crm.drain();
@@ -160,7 +160,7 @@ describe('an opportunity', () => {
     expect(await getOpportunity(contact_id)).toMatchObject({ estimated_value: 300 });
   });
 
-  it('that was taken over from the CRM as won stays won when another one is opened here', async () => {
+  it('an opportunity that was taken over from the CRM as won stays won when another one is opened here', async () => {
     const { contact_id, crm_id } = await addContact('taken@example.test');
     const order = { contact_id: crm_id, name: 'Taken', status: 'won', value: 900 } as const;
     await client.createOpportunity(AUSTIN, { ...order, pipeline_id: pipeline?.id ?? '', stage_id: stage(2) });

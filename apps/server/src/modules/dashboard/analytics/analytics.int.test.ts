@@ -139,7 +139,7 @@ describe('the analytics of a campaign', () => {
     }
   });
 
-  it('of all campaigns add up to the dashboard’s figures', async () => {
+  it('the analytics of all campaigns add up to the dashboard’s figures', async () => {
     const { sentiments } = (await inbox.ask('GET', '/api/dashboard')).body as Dashboard;
     let interested = 0;
     for (const name of ids.keys()) interested += sumFigures(await readAnalytics(name), 'interested');

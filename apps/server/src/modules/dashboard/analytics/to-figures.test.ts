@@ -39,7 +39,7 @@ describe('the figures of a campaign', () => {
     });
   });
 
-  it('of custom dates are sums of days and marked as such', () => {
+  it('the figures of custom dates are sums of days and marked as such', () => {
     expect(toFigures({ ...campaign, reported: null }, { days: null })).toMatchObject({
       totals: { opened: 12, replied: 4, interested: 2 },
       rates: { interested: 50 },
@@ -78,7 +78,7 @@ describe('the median', () => {
     [[5, null, 5, 1], 5],
     [[1, 2], null],
     [[1, null, null, 2], null],
-  ])('of %j is %j', (values, median) => {
+  ])('the median of %j is %j', (values, median) => {
     expect(computeMedian(values)).toBe(median);
   });
 });

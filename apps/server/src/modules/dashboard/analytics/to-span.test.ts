@@ -18,7 +18,7 @@ describe('a period', () => {
     expect(toSpan({ period: 'all' }, now, 'UTC')).toMatchObject({ since: null, until: null, days: 0 });
   });
 
-  it('of custom dates covers both days in the viewer’s time zone, including one of 25 hours', () => {
+  it('a period of custom dates covers both days in the viewer’s time zone, including one of 25 hours', () => {
     const span = toSpan({ period: '30', from: '2026-10-25', to: '2026-10-25' }, now, 'Europe/Berlin');
     expect(span).toEqual({
       since: new Date('2026-10-24T22:00:00Z'),

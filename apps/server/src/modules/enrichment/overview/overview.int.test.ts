@@ -167,7 +167,7 @@ describe('stalled leads', () => {
     expect(rows).toEqual([{ status: 'skipped' }]);
   });
 
-  it('of a campaign with enrichment disabled are not sent, and counted', async () => {
+  it('stalled leads of a campaign with enrichment disabled are not sent, and counted', async () => {
     const off = await leads.addCampaign('instantly');
     await fillCampaign(leads, off, 4, 'off');
     expect(await change({ change: 'retry', status: 'error' })).toMatchObject({ leads: 2, left_out: 1 });

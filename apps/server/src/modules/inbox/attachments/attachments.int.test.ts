@@ -180,7 +180,7 @@ describe('an attachment', () => {
   });
 });
 
-it('of one workspace uses at most four of the eight concurrent downloads', async () => {
+it('one workspace uses at most four of the eight concurrent downloads', async () => {
   const { app, owner } = mail.outreach;
   const openResponses: ServerResponse[] = [];
   const server = createHttpServer((_request, response) => void openResponses.push(response));

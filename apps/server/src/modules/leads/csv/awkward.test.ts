@@ -172,7 +172,7 @@ describe('a delimiter', () => {
     ['a|b|c\n1|2|3', '|'],
     ['Leads of May, June, July\n\na;b;c\n1;2;3\n4;5;6', ';'],
     ['Name;Email\n"Lee, Ann";a@b.test\nLee, Bo;c@d.test', ';'],
-  ])('of %j is %j', (text, delimiter) => expect(detectDelimiter(text)).toBe(delimiter));
+  ])('a delimiter of %j is %j', (text, delimiter) => expect(detectDelimiter(text)).toBe(delimiter));
 });
 
 describe('awkward rows', () => {

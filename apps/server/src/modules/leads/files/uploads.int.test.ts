@@ -109,7 +109,7 @@ describe('an upload in progress', () => {
   });
 });
 
-it('of twenty concurrent uploads one counts in full, and the others fail with the reason', async () => {
+it('one of twenty concurrent uploads counts in full, and the others fail with the reason', async () => {
   const id = await openImport();
   const toFile = (sender: number) =>
     Buffer.alloc(1.5 * MEGABYTE, `sender ${String(sender).padStart(2, '0')}\n`);

@@ -109,7 +109,7 @@ describe('duplicates', () => {
     expect(body).toContain('4,Duplicate of row 3,Di,Twice');
   });
 
-  it('of another campaign are linked, completed where empty and never overwritten', async () => {
+  it('duplicates of another campaign are linked, completed where empty and never overwritten', async () => {
     const [first, second] = [await leads.addCampaign('instantly'), await leads.addCampaign('instantly')];
     await leads.importFile(first, `${HEADER}Ed,,Acme,ed@known.test,,\n`);
     const done = await leads.importFile(second, `${HEADER}Edward,Known,Other,ed@known.test,,\n`);
@@ -146,7 +146,7 @@ describe('a file that cannot be imported', () => {
     });
   });
 
-  it('that breaks in the middle keeps the rows before it, which can be undone', async () => {
+  it('a file that breaks in the middle keeps the rows before it, which can be undone', async () => {
     const campaign = await leads.addCampaign('instantly');
     const rows = Array.from({ length: 2_100 }, (_, n) => `A${n},B,C,a${n}@midway.test,,\n`).join('');
     const { id } = await leads.upload(

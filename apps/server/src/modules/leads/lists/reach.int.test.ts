@@ -170,7 +170,7 @@ describe('an import by a person limited to some locations', () => {
     expect(left).toEqual([{ email: 'goes@lead.test' }]);
   });
 
-  it('of the agency is hidden, because its counts include other locations', async () => {
+  it('an import of the agency is hidden, because its counts include other locations', async () => {
     await addKnown({ email: 'mixed@lead.test', location_id: otherLocation });
     const shared = await leads.addCampaign('instantly', { ghl_location_id: ownLocation });
     const done = await leads.importFile(shared, `${HEADER}Mix,Ed,mixed@lead.test,Acme,CEO,\n`);

@@ -297,21 +297,24 @@ describe('a remembered mapping and the evidence in the file', () => {
   it.each([
     ['campaign', EARLIER],
     ['workspace', []],
-  ])('of the %s is applied to the filled one of two columns with the same name', (_scope, earlier) => {
-    const headers = ['First', 'Last', 'Company', 'Company', 'Email'];
-    expect(recall(headers, [['Ann', 'Lee', '', 'Acme', 'ann@acme.test']], CHOSEN, earlier)).toEqual([
-      'first_name',
-      'last_name',
-      'unmapped',
-      'company_name',
-      'email',
-    ]);
-  });
+  ])(
+    'a remembered mapping of the %s is applied to the filled one of two columns with the same name',
+    (_scope, earlier) => {
+      const headers = ['First', 'Last', 'Company', 'Company', 'Email'];
+      expect(recall(headers, [['Ann', 'Lee', '', 'Acme', 'ann@acme.test']], CHOSEN, earlier)).toEqual([
+        'first_name',
+        'last_name',
+        'unmapped',
+        'company_name',
+        'email',
+      ]);
+    },
+  );
 
   it.each([
     ['campaign', EARLIER],
     ['workspace', []],
-  ])('of the %s yields an empty column to the one with values', (_scope, earlier) => {
+  ])('a remembered mapping of the %s yields an empty column to the one with values', (_scope, earlier) => {
     const headers = ['First', 'Last', 'Company', 'Email', 'Work Email'];
     expect(recall(headers, [['Ann', 'Lee', 'Acme', '', 'ann@acme.test']], CHOSEN, earlier)).toEqual([
       'first_name',
@@ -322,7 +325,7 @@ describe('a remembered mapping and the evidence in the file', () => {
     ]);
   });
 
-  it('of the campaign yields to contradicting values', () =>
+  it('a remembered mapping of the campaign yields to contradicting values', () =>
     expect(
       recall(
         ['First', 'Last', 'Company', 'Email', 'Mail'],

@@ -211,7 +211,7 @@ describe('an appointment that was made in the CRM', () => {
     expect(await opportunity()).toMatchObject({ status: 'won' });
   });
 
-  it('that was canceled is not taken for a booking of the same time', async () => {
+  it('a canceled appointment is not taken for a booking of the same time', async () => {
     const path = `/api/conversations/${contact_id}/meetings`;
     await crm.ask('POST', path, { idempotency_key: randomUUID(), starts_at: slots[10] });
     const { id } = await bookThere(slots[10]);

@@ -62,7 +62,7 @@ describe("a person's details", () => {
     );
   });
 
-  it('of the owner can be changed only by the owner', async () => {
+  it('the details of the owner can be changed only by the owner', async () => {
     expect((await as(agency.team).patch(toPath(agency.owner), details)).status).toBe(403);
     expect((await as(agency.owner).patch(toPath(agency.owner), details)).status).toBe(200);
   });

@@ -114,7 +114,7 @@ describe('accessible locations', () => {
     expect((await ask(agency.owner.token, agency.customer.user_id)).body).toEqual(granted);
   });
 
-  it('of colleagues and strangers are not found by a customer', async () => {
+  it('accessible locations of colleagues and strangers are not found by a customer', async () => {
     expect((await ask(agency.customer.token, agency.owner.user_id)).status).toBe(404);
     expect((await ask(agency.customer.token, other.owner.user_id)).status).toBe(404);
   });

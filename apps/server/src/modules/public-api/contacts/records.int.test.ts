@@ -63,7 +63,7 @@ describe('contacts and companies', () => {
     expect(await get('/contacts?email=PERSON-7@acme.example')).toEqual(byCompany);
   });
 
-  it('of other locations are hidden', async () => {
+  it('contacts of other locations are hidden', async () => {
     const elsewhere = await addKey({ location_ids: [otherLocation] });
     expect((await get('/contacts', elsewhere)).data).toEqual([]);
     expect((await get('/companies', elsewhere)).data).toEqual([]);
@@ -194,7 +194,7 @@ describe('the events of the public API', () => {
     expect((await get(`/events?since=${data[1]?.timestamp}`)).data.at(-1)).toEqual(data[1]);
   });
 
-  it('of other locations are hidden', async () => {
+  it('events of other locations are hidden', async () => {
     const elsewhere = await addKey({ location_ids: [otherLocation] });
     expect((await get('/events', elsewhere)).data).toEqual([]);
     expect((await get('/events', await addKey({ location_ids: [ownLocation] }))).data.length).toBeGreaterThan(

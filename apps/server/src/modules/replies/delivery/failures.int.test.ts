@@ -55,7 +55,7 @@ describe.each(['instantly', 'heyreach'] as const)('a reply through %s', (provide
 });
 
 describe('a provider with problems', () => {
-  it('that responds late delays only the confirmation: the reply is sending, then sent, once', async () => {
+  it('a provider that responds late delays only the confirmation: the reply is sending, then sent, once', async () => {
     await failure('instantly', { slowMs: 8_000, after: true });
     const late = order(arrived.instantly.id, 'The late answer');
     const { body } = await send(outreach, 'instantly', late);

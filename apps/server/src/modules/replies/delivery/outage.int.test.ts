@@ -100,7 +100,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
     await wentOutOnce(provider, 'Taken, and 503');
   });
 
-  it('that never reached an unresponsive provider is sent once when it remains absent', async () => {
+  it('a reply that never reached an unresponsive provider is sent once when it remains absent', async () => {
     await failure(provider, { seconds: 3600, status: 'cut' });
     const { body, id } = await write(provider, 'Nobody answered');
     expect(body).toMatchObject({
@@ -146,7 +146,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
     await wentOutOnce(provider, 'After an hour');
   });
 
-  it('that failed unconfirmed but was sent is not duplicated by a new submission', async () => {
+  it('a reply that failed unconfirmed but was sent is not duplicated by a new submission', async () => {
     await failure(provider, { seconds: 7200, status: 'cut', after: true });
     const { id } = await write(provider, 'It had gone out');
     await later(id, '61 minutes');

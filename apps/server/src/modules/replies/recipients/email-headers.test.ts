@@ -9,7 +9,9 @@ describe('the subject of a reply', () => {
     ['Return of the invoice', 'Re: Return of the invoice'],
     ['', 'Re: '],
     [null, 'Re: '],
-  ])('of %j is %j', (original, subject) => expect(toReplySubject(original)).toBe(subject));
+  ])('the subject of a reply to %j is %j', (original, subject) =>
+    expect(toReplySubject(original)).toBe(subject),
+  );
 });
 
 describe('the text of a header', () => {

@@ -13,10 +13,10 @@ describe('the time zone of a lead', () => {
     ['Somewhere, Germany', 'Europe/Berlin'],
     ['Ohio', 'America/New_York'],
     ['Poland', 'Europe/Warsaw'],
-  ])('of %s is %s', (place, zone) => expect(findTimeZone(place)).toBe(zone));
+  ])('the time zone of a lead in %s is %s', (place, zone) => expect(findTimeZone(place)).toBe(zone));
 
   it.each([null, '', 'United States', 'Nowhere at all', ', , ,', 'x'.repeat(500)])(
-    'of %j is unknown',
+    'the time zone of a lead in %j is unknown',
     (place) => expect(findTimeZone(place)).toBeNull(),
   );
 });

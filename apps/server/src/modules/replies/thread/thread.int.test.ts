@@ -125,7 +125,7 @@ describe('a thread', () => {
     );
   });
 
-  it('of LinkedIn names the profile of the writer', async () => {
+  it('a LinkedIn thread names the profile of the writer', async () => {
     const linkedin_url = 'https://www.linkedin.com/in/grace';
     const { contact_id } = await inbox.receive('grace@navy.example', {
       source: 'linkedin',

@@ -191,24 +191,27 @@ describe('a rule', () => {
   it.each([
     { saved: 'disabled', enabled: false, versions: [1] },
     { saved: 'changed', enabled: true, versions: [1, 2] },
-  ])('that is $saved during a batch no longer runs in its old version', async ({ enabled, versions }) => {
-    const rule = await addRule({});
-    await reply(INTERESTED);
-    await reply(INTERESTED);
-    const { services } = inbox.app;
-    let isSaved = false;
-    /** Saves the rule during its first action. */
-    const recordEvent: typeof services.recordEvent = async (...args) => {
-      if (!isSaved) {
-        isSaved = true;
-        await inbox.ask('PUT', `/api/rules/${rule.id}`, toForm({ enabled }));
-      }
-      return services.recordEvent(...args);
-    };
-    await runEventsJob.handler({ workspace_id }, { ...services, recordEvent });
-    expect((await listRuns(rule)).map(({ version }) => version).sort()).toEqual(versions);
-    expect(await count('rule_events')).toBe(0);
-  });
+  ])(
+    'a rule that is $saved during a batch no longer runs in its old version',
+    async ({ enabled, versions }) => {
+      const rule = await addRule({});
+      await reply(INTERESTED);
+      await reply(INTERESTED);
+      const { services } = inbox.app;
+      let isSaved = false;
+      /** Saves the rule during its first action. */
+      const recordEvent: typeof services.recordEvent = async (...args) => {
+        if (!isSaved) {
+          isSaved = true;
+          await inbox.ask('PUT', `/api/rules/${rule.id}`, toForm({ enabled }));
+        }
+        return services.recordEvent(...args);
+      };
+      await runEventsJob.handler({ workspace_id }, { ...services, recordEvent });
+      expect((await listRuns(rule)).map(({ version }) => version).sort()).toEqual(versions);
+      expect(await count('rule_events')).toBe(0);
+    },
+  );
 
   it('undoes what was not changed since', async () => {
     const rule = await addRule({ actions: [ASSIGN, SNOOZE, { kind: 'finish' }, { kind: 'suppress' }] });

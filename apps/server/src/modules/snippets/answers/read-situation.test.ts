@@ -99,7 +99,7 @@ describe('other replies', () => {
     expect(read(sentiment, 'Let us leave it there.', now, 0.9)).toBe(sentiment);
   });
 
-  it('of a person count without a confidence', () =>
+  it('other replies of a person count without a confidence', () =>
     expect(read('interested', 'Happy to have a call.', now, null)).toBe('wants_time'));
 
   it('from an absence that is over end without a draft', () =>

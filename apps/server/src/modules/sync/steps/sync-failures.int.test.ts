@@ -53,7 +53,7 @@ describe('a sync of a failing provider', () => {
     ['answers with broken JSON', { count: 3, status: 'malformed' }, AWAY],
     ['hangs up', { count: 3, status: 'cut' }, AWAY],
   ])(
-    'that %s waits, reports it, and ends with exactly the right rows',
+    'a provider that %s makes the sync wait and report it, and the rows are complete at the end',
     async (_what, order, sentence) => {
       await failure(order);
       const request = sync();
@@ -80,7 +80,7 @@ describe('a sync of a failing provider', () => {
     expect(await countRows(outreach)).toMatchObject(expected);
   });
 
-  it('that refuses the key shows it on the account until the next successful response', async () => {
+  it('a provider that refuses the key is shown on the account until the next successful response', async () => {
     await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { revoked: true });
     await sync();
     await outreach.settle();

@@ -122,7 +122,7 @@ describe('an interested reply', () => {
     expect(await dueAt()).toBe(after(cameAt, 15));
   });
 
-  it('of a year ago, imported by a first sync, has no due time', async () => {
+  it('an interested reply from a year ago, imported by a first sync, has no due time', async () => {
     lead = await inbox.receive('old@response.example', { sent_at: minutesAgo(60 * 24 * 365) });
     await dispose('interested');
     expect(await dueAt()).toBeNull();

@@ -191,7 +191,7 @@ describe('a merge', () => {
     );
   });
 
-  it('that filled in an address is undone with the messages that arrived from it since', async () => {
+  it('a merge that filled in an address is undone with the messages that arrived from it since', async () => {
     const linkedin_url = 'https://www.linkedin.com/in/filled-in';
     const profile = await inbox.receive('', {
       source: 'linkedin',

@@ -98,7 +98,7 @@ it('a split leaves the messages of other merged addresses', async () => {
 });
 
 describe('the state of a conversation', () => {
-  it('of a new contact does not include the time to answer other messages', async () => {
+  it('the state of a conversation of a new contact does not include the time to answer other messages', async () => {
     const { kept, gone, emails } = await receiveInterested();
     await merge(kept.contact_id, gone.contact_id);
     await setState(kept.contact_id, sql`overdue = true, answer_due_at = '2026-01-02'`);

@@ -150,13 +150,13 @@ describe('an event that cannot be parsed', () => {
 
 describe('a webhook URL', () => {
   it.each(['instantly/wrong', 'heyreach/wrong', 'anonymous-traffic/wrong'])(
-    'that was never issued does not exist: %s',
+    'a webhook URL that was never issued does not exist: %s',
     async (path) => {
       expect((await post(`${outreach.app.url}/api/webhooks/${path}`, {})).status).toBe(404);
     },
   );
 
-  it('of one provider is not valid for the other', async () => {
+  it('a webhook URL of one provider is not valid for the other', async () => {
     expect((await post(hook.replace('instantly', 'heyreach'), {})).status).toBe(404);
   });
 

@@ -192,7 +192,7 @@ describe("the CRM's webhook endpoint", () => {
       ]);
     });
 
-    it('that only the CRM has is stored with the newest message of its direction, without its text', async () => {
+    it('a message that only the CRM has is stored with the newest message of its direction, without its text', async () => {
       await send(
         reported({ messageId: 'crm-message-2', messageType: 'SMS', body: 'Ring me', from: '+44 20' }),
       );

@@ -54,7 +54,7 @@ describe('the generated emails', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  test('of a finished chat are readable and link to their campaign', async () => {
+  test('the generated emails of a finished chat are readable and link to their campaign', async () => {
     openAssistant({ ...drafted, status: 'completed', campaign_id: uuid(77) });
     fireEvent.click(await screen.findByRole('button', { name: 'Preview' }));
     expect(await screen.findByLabelText('Subject of email 1')).toHaveProperty('readOnly', true);

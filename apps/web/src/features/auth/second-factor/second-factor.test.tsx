@@ -174,7 +174,7 @@ describe('passkeys', () => {
     vi.unstubAllGlobals();
   });
 
-  test('of another address are not offered at sign-in', async () => {
+  test('passkeys of another address are not offered at sign-in', async () => {
     answers['POST /api/auth/sign-in'] = {
       body: { second_factor_needed: true, app: false, passkey_options: null },
     };

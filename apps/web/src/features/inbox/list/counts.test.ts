@@ -11,7 +11,7 @@ describe('conversation counts', () => {
     [MAX_COUNTED, MAX_COUNTED - 1, '999 need action, 999+ unread', '(999) '],
     [0, MAX_COUNTED, '999+ need action', '(999+) '],
   ])(
-    'of %i unread and %i that need action read %j, and %j in the page title',
+    'counts of %i unread and %i that need action read %j, and %j in the page title',
     (unread, needs_action, text, tab) => {
       expect(describeCounts({ unread, needs_action, mine: 0 })).toBe(text);
       expect(titlePrefix({ unread, needs_action, mine: 0 })).toBe(tab);

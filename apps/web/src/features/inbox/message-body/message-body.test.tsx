@@ -76,7 +76,7 @@ describe('a long message', () => {
     expect(show(LONG, { expanded: true }).text()).toBe(`${LONG}Show less`);
   });
 
-  test('of HTML shows its first sentences as text, without a frame', () => {
+  test('a long HTML message shows its first sentences as text, without a frame', () => {
     const { text, frame } = show(`<p>One sentence.</p><p>${LONG}</p>`);
     expect(text()).toBe('One sentence.Show more');
     expect(frame()).toBeNull();

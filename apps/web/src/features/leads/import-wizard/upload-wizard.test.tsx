@@ -450,7 +450,7 @@ describe('Complete', () => {
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBe(null);
   });
 
-  test('of many leads is undone in the background with progress', async () => {
+  test('an import of many leads is undone in the background with progress', async () => {
     const undoing = { ...done, state: 'undoing' as const, progress: 40 };
     const preview = { undoable: true, reason: null, unlinked: 9_500, deleted: 9_000 };
     const { data } = await openDone({

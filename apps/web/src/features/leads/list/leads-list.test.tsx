@@ -115,7 +115,7 @@ describe('the leads of a campaign', () => {
     expect(screen.queryByText('Some leads are not enriched.')).toBeNull();
   });
 
-  test('that all failed for one reason show it once, and can be retried together', async () => {
+  test('leads that all failed for one reason show it once, and can be retried together', async () => {
     const words = 'Clay rejected the webhook URL or its token. Check both and save them again.';
     const failed = { enrichment_status: 'error', enrichment_error: words } as const;
     const { toBody } = open(

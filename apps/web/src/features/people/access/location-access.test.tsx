@@ -77,7 +77,7 @@ describe('the location access of an agency customer', () => {
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Read']);
   });
 
-  test('of a single-location user is granted with the selected level and its description', async () => {
+  test('the access of a single-location user is granted with the selected level and its description', async () => {
     const colleague = aPerson(1, { user_type: 'single_location' });
     answers['GET /api/users'] = { body: [colleague] };
     const { toBody } = await open();

@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect(fetch).toHaveBeenCalledTimes(token === '' ? 0 : 1);
   });
 
-  test('that could not be checked is not reported as invalid', async () => {
+  test('an invitation that could not be checked is not reported as invalid', async () => {
     answerCalls(() => ({ status: 400, body: { code: 'BAD_REQUEST' } }));
     renderScreen(() => <InvitationPage token="t0ken" />);
     await screen.findByRole('heading', { name: 'Failed to check the invitation' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { passwordFault } from './new-password.ts';
 
 describe('a newly chosen password', () => {
-  test('of six characters is accepted if both fields match', () => {
+  test('a new password of six characters is accepted if both fields match', () => {
     expect(passwordFault({ password: 'secret', confirm: 'secret' })).toBeNull();
   });
 

@@ -33,7 +33,7 @@ describe('a reset link', () => {
     ['invalid', 'Invalid reset link'],
     ['used', 'Token already used'],
     ['expired', 'Token expired'],
-  ])('that is %s shows so and links to sign-in', async (state, title) => {
+  ])('a reset link that is %s says so and links to sign-in', async (state, title) => {
     open(state);
     await screen.findByRole('heading', { name: title });
     expect(screen.getByRole('link', { name: 'Return to Sign In' }).getAttribute('href')).toBe('/auth');
@@ -73,7 +73,7 @@ describe('a reset link', () => {
   test.each([
     ['RESET_LINK_INVALID', 'Invalid reset token'],
     ['RESET_LINK_OVER', 'Reset token has expired or already been used.'],
-  ])('that expired in the meantime (%s) removes the form', async (code, message) => {
+  ])('a reset link that expired in the meantime (%s) removes the form', async (code, message) => {
     open('valid', () => ({ status: 410, body: { code, message } }));
     await choose('brand new one');
     await screen.findByRole('heading', { name: message });

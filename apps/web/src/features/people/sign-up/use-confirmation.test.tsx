@@ -38,7 +38,7 @@ describe('an emailed confirmation', () => {
     expect(new URL(fetch.mock.calls[0]?.[0].url ?? '').search).toBe('');
   });
 
-  test('that is rejected shows the server’s message', async () => {
+  test('an emailed confirmation that is rejected shows the server’s message', async () => {
     answerCalls(() => ({ status: 410, body: { code: 'CONFIRMATION_INVALID', message: SENTENCE } }));
     const onAnswered = open('f0rged');
     await screen.findByText(`Refusal: ${SENTENCE}`);

@@ -145,7 +145,7 @@ describe('the details of a user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('of the owner can only be changed by the owner', async () => {
+  test('the details of the owner can be changed only by the owner', async () => {
     open(aProfile({ id: colleague.id, role: 'team' }));
     await openMenu('Ann Lee');
     expect(screen.queryByRole('menuitem', { name: 'Edit details' })).toBeNull();

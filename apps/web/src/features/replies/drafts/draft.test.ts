@@ -130,7 +130,7 @@ describe('text written by a person', () => {
     expect(hasFormer(saved)).toBe(false);
   });
 
-  test('of an unsent reply returns to the editor with subject, CC and reminder', () => {
+  test('the text of an unsent reply returns to the editor with subject, CC and reminder', () => {
     const back = takeBack(EMPTY_DRAFT, {
       content: 'Hello',
       subject: 'Re: us',
@@ -178,7 +178,7 @@ describe('a translated text', () => {
     expect(getText(translate(typeText(EMPTY_DRAFT, 'Mine, but longer')))).toBe('Mine, but longer');
   });
 
-  test('of an unsent reply returns to the editor with its original', () => {
+  test('the translated text of an unsent reply returns to the editor with its original', () => {
     const unsent = { content: 'Meins', subject: null, cc: [], remind_days: null, original };
     expect(originalText(takeBack(EMPTY_DRAFT, unsent))).toEqual(original);
   });

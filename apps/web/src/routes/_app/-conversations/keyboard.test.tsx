@@ -277,7 +277,7 @@ describe('a selection', () => {
     await waitFor(() => expect(callsTo(`${START}/${aRun.id}/undo`)).toHaveLength(1));
   });
 
-  test('of all matching rows sends the filters of the list', async () => {
+  test('a selection of all matching rows sends the filters of the list', async () => {
     const { callsTo } = open({ search: '?needs_action=true' });
     await screen.findByText('Person 1');
     key('x');

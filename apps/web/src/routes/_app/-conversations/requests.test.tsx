@@ -79,7 +79,7 @@ describe('the number of requests', () => {
     }
   });
 
-  test('of e, which opens the next conversation, is at most two', async () => {
+  test('e sends at most two requests, although it opens the next conversation', async () => {
     const { countFor } = await openSix();
     for (const name of ['Bob', 'Cem']) {
       const made = await countFor('e', () => findHeading(`${name} Lee`));
@@ -87,7 +87,7 @@ describe('the number of requests', () => {
     }
   });
 
-  test('of a disposition is at most two', async () => {
+  test('a disposition sends at most two requests', async () => {
     const { countFor } = await openSix();
     for (const digit of ['1', '2', '3', '4', '5']) {
       const made = await countFor(digit, () => readMessage('Lead Disposition Updated'));

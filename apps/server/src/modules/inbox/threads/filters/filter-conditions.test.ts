@@ -28,7 +28,7 @@ describe('a filter', () => {
     ],
     [{ q: 'prices' }, []],
     [{ active_since: '2026-01-01T00:00:00Z' }, []],
-  ])('of %j becomes the conditions %j', (input, expected) => expect(ask(input)).toEqual(expected));
+  ])('a filter of %j becomes the conditions %j', (input, expected) => expect(ask(input)).toEqual(expected));
 
   it('ignores snoozed and returned state for read-only people', () => {
     expect(ask({}, reader)).toEqual([]);

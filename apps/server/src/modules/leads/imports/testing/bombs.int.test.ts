@@ -56,7 +56,7 @@ describe('a preview', () => {
     ['15 MB of commas', ','.repeat(15 * MEGABYTE)],
     ['a header of 2,000 columns', `${'Email,'.repeat(2_000)}\n1,2\n`],
     ['a header that never ends', 'x'.repeat(3 * MEGABYTE)],
-  ])('of %s reports the problem, even for an account without a plan', async (_what, file) => {
+  ])('a preview of %s reports the problem, even for an account without a plan', async (_what, file) => {
     expect((await leads.ask('GET', '/api/billing/subscription')).body).toMatchObject({ plan_status: 'none' });
     const answer = await preview(await upload(file));
     expect(answer.status).toBe(422);

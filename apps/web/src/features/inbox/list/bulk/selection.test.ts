@@ -24,12 +24,12 @@ describe('a selection', () => {
     expect(listIds(extendSelection(toggleSelection(NOTHING, 'gone', LISTED), 'c', LISTED))).toBe('cgone');
   });
 
-  it('of all matching rows contains each; removing one leaves the other listed rows', () => {
+  it('a selection of all matching rows contains each; removing one leaves the other listed rows', () => {
     expect(has(EVERYTHING, 'never listed')).toBe(true);
     expect(listIds(toggleSelection(EVERYTHING, 'c', LISTED))).toBe('abde');
   });
 
-  it('of individual rows is limited to the maximum of the API', () => {
+  it('a selection of individual rows is limited to the maximum of the API', () => {
     const rowIds = Array.from({ length: MAX_SELECTED + 5 }, (_, n) => String(n));
     expect(
       extendSelection(toggleSelection(NOTHING, '0', rowIds), String(MAX_SELECTED + 4), rowIds).ids.size,

@@ -55,7 +55,7 @@ describe('a saved view', () => {
     expect(isUnchanged({ ...opened, sort: 'oldest' }, saved)).toBe(false);
   });
 
-  test('of all conversations has no filters', () => {
+  test('a saved view of all conversations has no filters', () => {
     expect(hasFilters(InboxView.parse(toViewChange(aView({}))))).toBe(false);
   });
 

@@ -42,13 +42,13 @@ describe('a collapsed message', () => {
   const SENTENCE = 'This sentence has exactly fifty characters in it ok. ';
   const collapsed = (body: string) => collapse(readMail(body).own_text, isHtml(body));
 
-  test('of plain text shows up to 400 characters followed by three dots', () => {
+  test('a collapsed plain-text message shows up to 400 characters followed by three dots', () => {
     const text = 'x'.repeat(401);
     expect(collapsed(text)).toBe(`${'x'.repeat(400)}...`);
     expect(collapsed('x'.repeat(400))).toBeUndefined();
   });
 
-  test('of HTML shows the whole sentences that fit into about 350 characters', () => {
+  test('a collapsed HTML message shows the whole sentences that fit into about 350 characters', () => {
     const preview = collapsed(`<p>Hi Ann,</p><p>${SENTENCE.repeat(12)}</p>`) ?? '';
     expect(preview.startsWith('Hi Ann,\n\nThis sentence')).toBe(true);
     expect(preview.endsWith('in it ok.')).toBe(true);
@@ -56,7 +56,7 @@ describe('a collapsed message', () => {
     expect(preview.length).toBeGreaterThan(290);
   });
 
-  test('of HTML is cut at 400 characters when no sentence fits', () => {
+  test('a collapsed HTML message is cut at 400 characters when no sentence fits', () => {
     expect(collapsed(`<p>Hi,</p><p>${'word '.repeat(200)}</p>`)).toMatch(/^Hi,\n\nword [^.]{380,}\.\.\.$/);
     expect(collapsed(`<p>${'y'.repeat(500)}</p>`)).toBe(`${'y'.repeat(400)}...`);
   });

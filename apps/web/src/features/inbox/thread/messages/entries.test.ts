@@ -44,7 +44,7 @@ describe('the messages of a thread', () => {
     ]);
   });
 
-  test('of the sequence before the first reply are folded, but not a single one and not a colleague’s', () => {
+  test('messages of the sequence before the first reply are folded, but not a single one and not a colleague’s', () => {
     const reply = received(1, '2026-03-05T12:00:00Z');
     const [second, first] = [sent(2, '2026-03-04T12:00:00Z'), sent(3, '2026-03-01T12:00:00Z')];
     expect(findSequence([reply, second, first])).toEqual([second, first]);

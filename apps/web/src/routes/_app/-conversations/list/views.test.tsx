@@ -166,7 +166,7 @@ describe('the views', () => {
     expect(inbox.callsTo(`POST /api/inbox-views/${uuid(801)}/restore`)).toHaveLength(1);
   });
 
-  test('of other people can only be moved and made the default', async () => {
+  test('views of other people can only be moved and made the default', async () => {
     const inbox = open({
       answers: (call) =>
         call === 'PUT /api/inbox-view-arrangement' ? { body: { success: true } } : undefined,

@@ -253,7 +253,7 @@ describe('a message', () => {
     expect(card.queryByRole('button', { name: 'Delete message' })).toBeNull();
   });
 
-  test('of the sequence before the first reply is folded', async () => {
+  test('a message of the sequence before the first reply is folded', async () => {
     const sent = (n: number) => aMessage(n, { direction: 'outbound' });
     openThread({ messages: [aMessage(1), sent(2), sent(3)] });
     expect(await cards()).toHaveLength(1);
@@ -267,7 +267,7 @@ describe('a message', () => {
     expect(card.queryByText('Interested')).toBeNull();
   });
 
-  test('that could not be classified shows that and can still be analyzed', async () => {
+  test('a message that could not be classified shows that and can still be analyzed', async () => {
     openThread({ messages: [aMessage(1, { set_aside: true })] });
     const card = within((await cards())[0] as HTMLElement);
     expect(card.getByText('Not classified')).toBeTruthy();
@@ -284,7 +284,7 @@ describe('a message', () => {
     expect(card.getByTitle(/^Probably Soft No, .* Press 1 to 5 to decide\.$/)).toBeTruthy();
   });
 
-  test('that was truncated is shown in full on request', async () => {
+  test('a message that was truncated is shown in full on request', async () => {
     openThread(
       { messages: [aMessage(1, { body_cut: true })] },
       {

@@ -68,7 +68,7 @@ describe('the campaigns of an agency', () => {
     expect(screen.getByText('3 of 3')).toBeTruthy();
   });
 
-  test('that are unmapped are named in the warning, which filters the list', async () => {
+  test('unmapped campaigns are named in the warning, which filters the list', async () => {
     const campaigns = Array.from({ length: 7 }, (_, n) => aCampaign(n + 1));
     const { onView } = open(campaigns);
     await screen.findByText('Campaign 1, Campaign 2, Campaign 3, Campaign 4, Campaign 5 and 2 more');
@@ -103,7 +103,7 @@ describe('the campaigns of an agency', () => {
     });
   });
 
-  test('that could not be loaded show the server’s message', async () => {
+  test('campaigns that could not be loaded show the server’s message', async () => {
     open([], aProfile(), { 'GET /api/campaigns': refusal('FORBIDDEN', 'Not yours.', 403) });
     expect(await screen.findByText('Error loading campaigns: Not yours.')).toBeTruthy();
     expect(screen.queryByText(/unmapped/)).toBe(null);
@@ -121,7 +121,7 @@ describe('the campaigns of an agency', () => {
     await screen.findByText('2 unmapped');
   });
 
-  test('that could not be synced show an error in place and in a toast', async () => {
+  test('campaigns that could not be synced show an error in place and in a toast', async () => {
     const call = 'POST /api/functions/sync-instantly-campaigns';
     open(three, aProfile(), { [call]: refusal('SUBSCRIPTION_ENDED', 'It has ended.', 409) });
     await screen.findByText('2 unmapped');
