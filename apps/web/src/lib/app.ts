@@ -3,7 +3,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { createApiClient } from './api/api-client.ts';
 import { createBackground } from './api/background.ts';
 import type { TokenHolder } from './api/call-with-renewal.ts';
-import { createFirstAnswers } from './api/first-responses.ts';
+import { createFirstResponses } from './api/first-responses.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { Live } from './live/live.ts';
 import { createStaleQueries } from './live/stale-queries.ts';
@@ -19,7 +19,7 @@ import { browserLocks, openChannel } from './tabs.ts';
 /** The only place where the parts of `lib/` are wired together. */
 const locks = browserLocks();
 
-const first = createFirstAnswers();
+const first = createFirstResponses();
 
 /** Calls that no one waits for, sent together. */
 export const background = createBackground();

@@ -8,7 +8,7 @@ import { parseErrorBody, toApiError } from './api-error.ts';
 import type { Background } from './background.ts';
 import { callWithRenewal, type TokenHolder } from './call-with-renewal.ts';
 import { endpoints } from './endpoints.ts';
-import type { FirstAnswers } from './first-responses.ts';
+import type { FirstResponses } from './first-responses.ts';
 
 type CallContext = {
   /**
@@ -43,7 +43,7 @@ function tokenRule(path: readonly string[]): 'unwanted' | 'welcome' | 'needed' {
 /** The holder is found at each call, because the session itself is built on this client. */
 export function createApiClient(
   findHolder: () => TokenHolder,
-  { known, background }: { readonly known?: FirstAnswers; readonly background?: Background } = {},
+  { known, background }: { readonly known?: FirstResponses; readonly background?: Background } = {},
 ): ApiClient {
   const link = new OpenAPILink<CallContext>(endpoints, {
     url: () => `${globalThis.location.origin}/api`,

@@ -41,12 +41,12 @@ const toText = (body: unknown, key: string): string | null => {
 };
 
 /** A proxy or a crashed server may return anything. The user still gets a message. */
-export function parseErrorBody(body: unknown, answer: ErrorResponse): ApiError {
-  const code = toText(body, 'code') ?? toFailureCode(answer.status);
+export function parseErrorBody(body: unknown, response: ErrorResponse): ApiError {
+  const code = toText(body, 'code') ?? toFailureCode(response.status);
   const serverMessage = toText(body, 'message');
   const sentence = serverMessage ?? (isErrorCode(code) ? errors[code].sentence : errors.INTERNAL.sentence);
   const isUnexplained = serverMessage === null && sentence === errors.INTERNAL.sentence;
-  return new ApiError(code, answer.status, sentence, { requestId: answer.requestId, isUnexplained });
+  return new ApiError(code, response.status, sentence, { requestId: response.requestId, isUnexplained });
 }
 
 function toFailureCode(status: number): string {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { DEFAULT_PERIOD } from '@hearback/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApiClient } from './api-client.ts';
-import { createFirstAnswers } from './first-responses.ts';
+import { createFirstResponses } from './first-responses.ts';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, '../../../public/first.js'), 'utf8');
 const CONTACT = '00000000-0000-4000-8000-000000000001';
@@ -43,7 +43,7 @@ async function openAt(address: string) {
       renew: async () => 'unreachable' as const,
       end: () => {},
     }),
-    { known: createFirstAnswers(() => nowMs) },
+    { known: createFirstResponses(() => nowMs) },
   );
   token = (await client.auth.refresh()).access_token;
   return {

@@ -14,14 +14,14 @@ function toQuestion(url: URL): string {
   return `${url.pathname}?${url.searchParams}`;
 }
 
-export type FirstAnswers = {
+export type FirstResponses = {
   /** Whether the session was already requested. */
   readonly isUnderWay: () => boolean;
   /** Returns the prefetched response of this call, or null. Each response is used once. */
   readonly answerTo: (request: Request) => Promise<Response> | null;
 };
 
-export function createFirstAnswers(now: () => number = Date.now): FirstAnswers {
+export function createFirstResponses(now: () => number = Date.now): FirstResponses {
   const startedAt = now();
   let call = globalThis.hearbackFirst;
   let token: string | null = null;
@@ -51,13 +51,13 @@ export function createFirstAnswers(now: () => number = Date.now): FirstAnswers {
         call = undefined;
         return refreshed(first);
       }
-      const storedAnswer = method === 'GET' ? answers.get(question) : undefined;
+      const storedResponse = method === 'GET' ? answers.get(question) : undefined;
       answers.delete(question);
       // Data of one user must never be shown to the next.
       const isOurs = headers.get('authorization') === `Bearer ${token}`;
-      if (storedAnswer === undefined || !isOurs || now() - startedAt > GOOD_FOR_MS) return null;
+      if (storedResponse === undefined || !isOurs || now() - startedAt > GOOD_FOR_MS) return null;
       const type = { 'content-type': 'application/json' };
-      return Promise.resolve(new Response(JSON.stringify(storedAnswer.body), { headers: type }));
+      return Promise.resolve(new Response(JSON.stringify(storedResponse.body), { headers: type }));
     },
   };
 }

@@ -16,7 +16,7 @@ import { cleanup, render } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { afterEach, expect, vi } from 'vitest';
 import { background, queryClient } from '../app.ts';
-import { findMismatch } from './contract-answers.ts';
+import { findMismatch } from './contract-responses.ts';
 
 type ScreenAddress = { readonly path: string; readonly search?: string };
 
@@ -72,14 +72,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers that the server would not give. */
+/** Responses that the server would not send. */
 const mismatches: string[] = [];
 
 afterEach(() => expect(mismatches.splice(0)).toEqual([]));
 
 export type FakeResponse = { readonly status?: number; readonly body: unknown };
 
-/** Fakes the server and returns the recorded calls. With `isChecked`, a test fails if an answer violates the contract. */
+/** Fakes the server and returns the recorded calls. With `isChecked`, a test fails if a response violates the contract. */
 export function answerCalls(
   answer: (method: string, path: string, body: unknown, url: URL) => FakeResponse | Promise<FakeResponse>,
   isChecked = false,

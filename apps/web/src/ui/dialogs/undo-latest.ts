@@ -7,13 +7,13 @@ import { hideToast, toastOffer } from './toast-offer.tsx';
 /** The latest undoable action, which `z` undoes. */
 const latest = createStore<{ readonly id: string; readonly undo: () => void } | null>(() => null);
 
-export const forgetUndo = (id: string): void => {
+export const removeUndo = (id: string): void => {
   if (latest.get()?.id === id) latest.reset();
 };
 
 /** Also hides the toast, for an action that has failed or can no longer be undone. */
 export const withdrawUndo = (id: string): void => {
-  forgetUndo(id);
+  removeUndo(id);
   hideToast(id);
 };
 
@@ -33,7 +33,7 @@ type Undoable = {
 export function offerUndo({ id = crypto.randomUUID(), title, sentence, undo, ...times }: Undoable): void {
   const { forMs = TOAST_MS.offer, shownMs = Math.min(forMs, TOAST_MS.offer) } = times;
   const undoOnce = () => {
-    forgetUndo(id);
+    removeUndo(id);
     hide();
     undo();
   };

@@ -5,7 +5,7 @@ import { describeError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { createStore } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { forgetUndo, offerUndo } from '#web/ui/dialogs/undo-latest.ts';
+import { offerUndo, removeUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { type RequestedChange, toFailure, toOutcome } from '../run-wording.ts';
 
 const RUNS = api.inbox.listRuns.queryOptions();
@@ -52,7 +52,7 @@ export const rememberName = ({ id }: ConversationRun, { name }: RequestedChange)
 
 /** Stops a running change and reverts what it has changed. */
 export async function undoRun(id: string): Promise<void> {
-  forgetUndo(id);
+  removeUndo(id);
   try {
     putRun(await api.inbox.undoRun.call({ id }));
   } catch (error) {

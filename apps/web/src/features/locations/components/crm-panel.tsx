@@ -32,7 +32,7 @@ export function CrmPanel({ sync }: { sync: LocationSync }) {
       description="HighLevel locations whose contacts and campaigns you work with."
       aside={add}
     >
-      {oauth.limit !== null && <LimitNotice limit={oauth.limit} onClose={oauth.forgetLimit} />}
+      {oauth.limit !== null && <LimitNotice limit={oauth.limit} onClose={oauth.clearLimit} />}
       <Locations sync={sync} connecting={oauth.starting} onConnect={oauth.reconnect} />
     </Panel>
   );

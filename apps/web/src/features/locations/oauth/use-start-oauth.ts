@@ -38,6 +38,6 @@ export function useStartOauth() {
     reconnect: () => start.mutate({}, { onSuccess: ({ authUrl }) => leave(authUrl, 0) }),
     starting: start.isPending || leaving,
     limit,
-    forgetLimit: () => setLimit(null),
+    clearLimit: () => setLimit(null),
   };
 }

@@ -21,7 +21,7 @@ const endpoints = listProcedures(contract)
   .sort((one, other) => one.path.split('{').length - other.path.split('{').length);
 
 /**
- * Returns why the server would not give this answer: the contract has no such endpoint, or the body does not have its
+ * Returns why the server would not send this response: the contract has no such endpoint, or the body does not have its
  * shape.
  */
 export function findMismatch(method: string, path: string, body: unknown): string | null {
