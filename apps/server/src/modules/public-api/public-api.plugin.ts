@@ -15,7 +15,7 @@ import { createRateLimits } from './keys/rate-limits.ts';
 import { createPublicRoutes } from './public-api.routes.ts';
 import { toProblem } from './responses/to-problem.ts';
 
-/** Serves the public API below `/v1`, with API keys instead of sessions. */
+/** Serves the public API below `/v1`, with API keys instead of sessions. The first request for its document generates it. */
 export const createPublicApi =
   (router: AnyRouter): AppPlugin =>
   async (app, services) => {
@@ -26,7 +26,7 @@ export const createPublicApi =
     );
     const entry = createKeyAuthorization(limits);
     const toClaim = createKeyClaims();
-    const document = await generateDocument(services.config.publicUrl);
+    let document: ReturnType<typeof generateDocument> | null = null;
     const callers = new WeakMap<FastifyRequest, string>();
 
     app.setErrorHandler(createSendError(services, toProblem));
@@ -41,7 +41,7 @@ export const createPublicApi =
       const id = callers.get(request);
       if (id !== undefined && reply.statusCode < 400) await recordUse(id, toNetwork(request.ip));
     });
-    app.get('/v1/openapi.json', async () => document);
+    app.get('/v1/openapi.json', () => (document ??= generateDocument(services.config.publicUrl)));
     serveRouter(app, {
       services,
       router: createPublicRoutes(router, entry),

@@ -9,17 +9,19 @@ import { makeNonce, pagePolicy } from './security.ts';
 
 const ASSETS = '/api/docs/assets/';
 
-/** Serves the OpenAPI document, generated from the contract, and a page to read it. */
+/** Serves the OpenAPI document, which the first request generates from the contract, and a page to read it. */
 export async function addApiReference(app: FastifyInstance, publicUrl: string): Promise<void> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const document = await generator.generate(contract, {
-    info: { title: 'Hearback API', version: '1', description: 'Handle the replies to your outreach.' },
-    servers: [{ url: `${publicUrl}/api` }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    security: [{ bearer: [] }],
-  });
+  const generate = () =>
+    generator.generate(contract, {
+      info: { title: 'Hearback API', version: '1', description: 'Handle the replies to your outreach.' },
+      servers: [{ url: `${publicUrl}/api` }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ bearer: [] }],
+    });
+  let document: ReturnType<typeof generate> | null = null;
 
-  app.get('/api/openapi.json', async () => document);
+  app.get('/api/openapi.json', () => (document ??= generate()));
   app.get('/api/docs', async (_request, reply) =>
     reply
       .header('content-security-policy', pagePolicy(makeNonce()))
