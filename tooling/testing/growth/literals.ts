@@ -22,7 +22,7 @@ export function listLiterals(files: readonly string[]): string[] {
   const found = new Set<string>();
   for (const reached of new Set(files.flatMap((file) => [...listImports(file)]))) {
     if (DECLARATIONS.test(reached) && !COMPARED.test(reached)) continue;
-    for (const text of readLiterals(reached)) found.add(text);
+    for (const text of readSource(reached).literals) found.add(text);
   }
   return [...found].sort();
 }
@@ -74,15 +74,7 @@ function listImports(entry: string): Set<string> {
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (reached.has(file)) continue;
     reached.add(file);
-    for (const node of walk(parse(file))) {
-      const { source } = node;
-      const isImport = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'].includes(
-        String(node.type),
-      );
-      if (!isImport || node.typeOnly === true || !isNode(source)) continue;
-      const target = resolveImport(String(source.value), file);
-      if (target) open.push(target);
-    }
+    open.push(...readSource(file).imports);
   }
   return reached;
 }
@@ -105,19 +97,35 @@ type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-const parsed = new Map<string, Node>();
+type Source = { readonly imports: readonly string[]; readonly literals: readonly string[] };
 
-function parse(file: string): Node {
-  const cachedTree = parsed.get(file);
-  if (cachedTree) return cachedTree;
-  const tree = parseSync(readFileSync(file, 'utf8'), {
+const readSources = new Map<string, Source>();
+
+/** Read once, because most readers reach the same files. */
+function readSource(file: string): Source {
+  const cachedSource = readSources.get(file);
+  if (cachedSource) return cachedSource;
+  const nodes = [...walk(parse(file))];
+  const source = { imports: listTargets(nodes, file), literals: [...readLiterals(nodes)] };
+  readSources.set(file, source);
+  return source;
+}
+
+const IMPORTS = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'];
+
+const listTargets = (nodes: readonly Node[], file: string): string[] =>
+  nodes.flatMap(({ type, typeOnly, source }) =>
+    IMPORTS.includes(type) && typeOnly !== true && isNode(source)
+      ? (resolveImport(String(source.value), file) ?? [])
+      : [],
+  );
+
+const parse = (file: string): Node =>
+  parseSync(readFileSync(file, 'utf8'), {
     syntax: 'typescript',
     tsx: file.endsWith('.tsx'),
     target: 'es2024',
   }) as unknown as Node;
-  parsed.set(file, tree);
-  return tree;
-}
 
 function* walk(start: unknown): Generator<Node> {
   const open = [start];
@@ -138,11 +146,9 @@ function* walk(start: unknown): Generator<Node> {
   }
 }
 
-function* readLiterals(file: string): Generator<string> {
-  const tree = parse(file);
-  const modules = new Set<unknown>();
-  for (const node of walk(tree)) if (isNode(node.source)) modules.add(node.source);
-  for (const node of walk(tree)) {
+function* readLiterals(nodes: readonly Node[]): Generator<string> {
+  const modules = new Set<unknown>(nodes.map(({ source }) => source));
+  for (const node of nodes) {
     if (modules.has(node)) continue;
     if (node.type === 'StringLiteral') yield* split(String(node.value));
     if (node.type === 'TemplateElement') yield* split(String(node.cooked ?? ''));
