@@ -172,10 +172,11 @@ describe('an answer', () => {
     const other = inbox.agency.locations[1] ?? '';
     const moveTo = (place: string | null | undefined) =>
       inbox.query(sql`update campaigns set ghl_location_id = ${place} where id = ${campaign_id}`);
+    const findLocation = async () => (await list()).find(({ name }) => name === 'Campaign')?.location_id;
     await moveTo(other);
-    expect((await list()).find(({ name }) => name === 'Campaign')?.location_id).toBe(other);
+    expect(await findLocation()).toBe(other);
     await moveTo(campaign?.ghl_location_id);
-    expect((await list()).find(({ name }) => name === 'Campaign')?.location_id).toBe(campaign?.ghl_location_id);
+    expect(await findLocation()).toBe(campaign?.ghl_location_id);
   });
 
   it('for LinkedIn has no greeting line and at most 40 words, and needs a language', async () => {
