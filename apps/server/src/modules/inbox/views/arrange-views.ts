@@ -10,7 +10,7 @@ export async function arrangeViews(
 ): Promise<{ success: true }> {
   const before = await findArrangement(tx);
   const requestedIds = [...(view_ids ?? []), ...(default_view_id ? [default_view_id] : [])];
-  const existingIds = new Set((await listKnown(tx, [], 2 * MAX_VIEWS)).map(({ id }) => id));
+  const existingIds = new Set((await listKnown(tx, 2 * MAX_VIEWS)).map(({ id }) => id));
   if (requestedIds.some((id) => !existingIds.has(id))) throw new AppError('NOT_FOUND');
   await upsertArrangement(tx, actor, {
     view_ids: view_ids ?? before.view_ids,

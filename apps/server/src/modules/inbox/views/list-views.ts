@@ -8,10 +8,10 @@ import {
   type SavedView,
   type SavedViews,
 } from '@hearback/contract';
-import type { Actor, TenantTx } from '@hearback/database';
+import { type Actor, pipeline, type TenantTx } from '@hearback/database';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { countMatching } from '../counts/counts.queries.ts';
-import { findArrangement, listKnown, type StoredView } from './views.queries.ts';
+import { type Arrangement, findArrangement, listKnown, type StoredView } from './views.queries.ts';
 
 /** People who manage users may also change shared views. */
 export const canChangeView = (actor: Actor, { user_id, shared }: StoredView): boolean =>
@@ -48,8 +48,10 @@ const PLACES_TO_COUNT = PLACES.map(
 
 /** Counts views and places in one statement. Ignores a default view that was removed or is no longer shared. */
 export async function listViews({ tx, actor }: Pick<TxContext, 'tx' | 'actor'>): Promise<SavedViews> {
-  const { view_ids, default_view_id } = await findArrangement(tx);
-  const views = await listKnown(tx, view_ids, 2 * MAX_VIEWS);
+  const [{ default_view_id }, views] = await pipeline<[Arrangement, StoredView[]]>(tx, (tx) => [
+    findArrangement(tx),
+    listKnown(tx, 2 * MAX_VIEWS),
+  ]);
   const isThere = views.some(({ id }) => id === default_view_id);
   const numbers = await countMatching(tx, actor, [...PLACES_TO_COUNT, ...views.map(({ filter }) => filter)]);
   return {

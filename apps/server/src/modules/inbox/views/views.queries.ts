@@ -1,5 +1,5 @@
 import { ConversationFilter } from '@hearback/contract';
-import type { SystemTx, TenantTx } from '@hearback/database';
+import { executePrepared, type SystemTx, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { requireRow } from '#server/platform/app-error.ts';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
@@ -19,15 +19,14 @@ const VIEW = sql.raw('id, user_id, name, filter, shared');
 
 const toKnown = (row: StoredView): StoredView => ({ ...row, filter: ConversationFilter.parse(row.filter) });
 
-/** Own and shared views. Views without a position come last, oldest first. */
-export async function listKnown(
-  tx: TenantTx,
-  arranged: readonly string[],
-  limit: number,
-): Promise<StoredView[]> {
-  const { rows } = await sql<StoredView>`
+/** Own and shared views in the current person's order. Views without a position come last, oldest first. */
+export async function listKnown(tx: TenantTx, limit: number): Promise<StoredView[]> {
+  const { rows } = await executePrepared(
+    tx,
+    sql<StoredView>`
     select ${VIEW} from saved_views where deleted_at is null and page = 'conversations'
-    order by array_position(${[...arranged]}::uuid[], id), created_at, id limit ${limit}`.execute(tx);
+    order by array_position((select view_ids from view_arrangements), id), created_at, id limit ${limit}`,
+  );
   return rows.map(toKnown);
 }
 
@@ -107,8 +106,9 @@ export type Arrangement = { readonly view_ids: readonly string[]; readonly defau
 
 /** The current person's order and default. */
 export async function findArrangement(tx: TenantTx): Promise<Arrangement> {
-  const { rows } = await sql<Arrangement>`select view_ids, default_view_id from view_arrangements`.execute(
+  const { rows } = await executePrepared(
     tx,
+    sql<Arrangement>`select view_ids, default_view_id from view_arrangements`,
   );
   return rows[0] ?? { view_ids: [], default_view_id: null };
 }
