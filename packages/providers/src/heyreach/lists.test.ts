@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { createHttp } from '../http/http.ts';
 import { fakeProvider } from '../testing/fake-provider.ts';
-import { createHeyreach } from './client.ts';
+import { addToList } from './lists.ts';
 
 const ANN = {
   email: 'ann@acme.test',
@@ -17,9 +18,9 @@ it('a lead is added to a list of HeyReach with both names, and the counts decide
     { body: { addedLeadsCount: 0, updatedLeadsCount: 1, failedLeadsCount: 0 } },
     { body: { addedLeadsCount: 0, updatedLeadsCount: 0, failedLeadsCount: 0 } },
   );
-  const heyreach = createHeyreach({ ...connection, apiKey: 'key-1' });
+  const http = createHttp(connection, { provider: 'heyreach', credentials: {} });
   const outcomes = [];
-  for (let time = 0; time < 3; time += 1) outcomes.push(await heyreach.addToList('4711', ANN));
+  for (let time = 0; time < 3; time += 1) outcomes.push(await addToList(http, '4711', ANN));
   expect(outcomes).toEqual(['added', 'present', 'refused']);
   // Calls that HeyReach would drop silently are not made.
   for (const [list, lead] of [
@@ -27,7 +28,7 @@ it('a lead is added to a list of HeyReach with both names, and the counts decide
     ['4711', { ...ANN, profileUrl: null }],
     ['not-a-number', ANN],
   ] as const)
-    expect(await heyreach.addToList(list, lead)).toBe('refused');
+    expect(await addToList(http, list, lead)).toBe('refused');
   expect(asked).toHaveLength(3);
   expect(asked[0]).toMatchObject({
     path: '/prefix/api/public/list/AddLeadsToListV2',
