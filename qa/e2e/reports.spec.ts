@@ -99,7 +99,8 @@ test('a scheduled report waits for approval, and is sent to the client once it i
     second.getByText('Denver Solar Partners already has a weekly schedule. Edit that schedule instead.'),
   ).toBeVisible();
   await expect(second.getByRole('button', { name: 'Save schedule' })).toBeDisabled();
-  await page.keyboard.press('Escape');
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await expect(second).toHaveCount(0);
 
   // The worker looks for due schedules every minute.
   await look('update report_schedules set next_run_at = now() where $1 = any (recipients)', [recipient]);

@@ -8,6 +8,7 @@ import {
   isThin,
   lowerFirst,
   type Narrative,
+  pluralize,
   type ReportCadence,
   type ReportFigureId,
   type ReportFigures,
@@ -121,9 +122,7 @@ function listRequests({ figures: { pipeline } }: NarrativeSubject): string[] {
       : []),
     ...(completed > 0
       ? [
-          completed === 1
-            ? 'Tell us whether the opportunity with a completed meeting can be closed as won or lost.'
-            : `Tell us which of the ${completed} opportunities with a completed meeting can be closed as won or lost.`,
+          `Tell us whether the ${pluralize(completed, 'opportunity', 'opportunities')} with a completed meeting can be closed as won or lost.`,
         ]
       : []),
   ];

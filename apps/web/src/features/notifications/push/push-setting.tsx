@@ -6,7 +6,7 @@ import type { PushState } from './browser-push.ts';
 
 const DESCRIPTIONS: Record<PushState, (product: string) => string> = {
   unsupported: (product) => `This browser cannot show notifications while ${product} is closed.`,
-  blocked: (product) => `Notifications from ${product} are blocked. Allow them in your browser settings.`,
+  blocked: (product) => `Your browser blocks notifications from ${product}. Allow them in its settings.`,
   off: (product) =>
     `Get push notifications in this browser, even when ${product} is closed. They stop when you sign out.`,
   on: (product) =>
