@@ -48,6 +48,11 @@ describe('the built-in classifier', () => {
     ['ooo', 'Automatic reply: Hello', 'Thanks, call my colleague.'],
     ['ooo', 'Autosvar: Hej', ''],
     ['wrong_person', 'Automatische Antwort: Hallo', 'Frau Meyer arbeitet nicht mehr bei uns.'],
+    [
+      'ooo',
+      'Automatische Antwort: Hallo',
+      'Ich bin bis einschließlich 27.11. nicht im Büro. Ihre E-Mail wird nicht weitergeleitet. In dringenden Fällen wenden Sie sich bitte an meine Kollegin Jana Pohl (j.pohl@krantech.example).',
+    ],
     ['hard_no', 'Automatic reply: Hello', 'You have been unsubscribed.'],
     [null, 'Automatic reply: Undeliverable: Hello', 'The mailbox is full.'],
   ])('returns %s for an automatic message with the texts %j, %j', (label, subject, text) =>

@@ -49,7 +49,9 @@ function classifyWith(model: DispositionModel, reply: Reply): Classification {
       unsure: false,
       reasons: [{ from: another.from, to: another.to }],
     };
-  const label = isAutomatic(reply) ? labelAutomaticReply(reply, confidentGuess, signals) : confidentGuess;
+  const label = isAutomatic(reply)
+    ? labelAutomaticReply(reply, confidentGuess, signals, certainty >= model.sure)
+    : confidentGuess;
   const confidence = label === confidentGuess ? certainty : Math.max(certainty, OVERRIDE_CONFIDENCE);
   const unsure = tokens.length > 0 && confidence < model.sure;
   if (label === null) return { label, confidence, unsure, reasons: [] };
@@ -69,9 +71,11 @@ function labelAutomaticReply(
   reply: Reply,
   guess: KnownLabel | null,
   signals: ReadonlySet<Signal>,
+  isSure: boolean,
 ): KnownLabel | null {
   if (isBounce(reply)) return null;
-  if (signals.has('left')) return 'wrong_person';
+  // Absences name stand-ins too, so the signal alone does not outweigh a text that is clearly about an absence.
+  if (signals.has('left') && !(guess === 'ooo' && isSure)) return 'wrong_person';
   return guess === 'hard_no' && signals.has('removal') ? 'hard_no' : 'ooo';
 }
 

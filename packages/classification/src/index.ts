@@ -6,7 +6,7 @@ export type { DayPart } from './facts/days.ts';
 export { quoteAround } from './facts/evidence.ts';
 export { extractFacts, type Facts } from './facts/facts.ts';
 export { findLaterDay } from './facts/later-date.ts';
-export { findMeetingTimes, type MeetingTime } from './facts/meeting-times.ts';
+export { findMeetingTimes, type MeetingTime, shortenTime } from './facts/meeting-times.ts';
 export { hasFollowUpTime } from './facts/names-later.ts';
 export { withTitle } from './facts/person-named.ts';
 export { findReturnDay } from './facts/return-date.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extractFacts } from './facts.ts';
+import { shortenTime } from './meeting-times.ts';
 import { hasFollowUpTime } from './names-later.ts';
 import { withTitle } from './person-named.ts';
 
@@ -170,6 +171,8 @@ describe('hasFollowUpTime', () => {
     'We zitten vast tot de zomer. Probeer het daarna nog eens.',
     'Hör av dig efter nyår.',
     'Proszę odezwać się w lutym.',
+    'It would make sense to pick this up in February once we have settled in.',
+    'Me chama em fevereiro que a gente conversa.',
   ])('recognizes a time to follow up: %j', (text) => expect(hasFollowUpTime(text)).toBe(true));
 
   it.each([
@@ -179,6 +182,18 @@ describe('hasFollowUpTime', () => {
     'You may try again some day.',
   ])('ignores other times: %j', (text) => expect(hasFollowUpTime(text)).toBe(false));
 });
+
+it.each([
+  ['Friday and could do 2pm', 'Friday 2pm'],
+  ['Donnerstag. Ab 14 Uhr', 'Donnerstag ab 14 Uhr'],
+  ['Tuesday would be 3pm', 'Tuesday 3pm'],
+  ['Friday', 'Friday'],
+  ['Friday afternoon, 3pm', 'Friday afternoon, 3pm'],
+  ['mañana por la tarde', 'mañana por la tarde'],
+  ['jeudi à 10h', 'jeudi à 10h'],
+])('shortens the time ‘%s’ to ‘%s’', (time, short) =>
+  expect(shortenTime(time, new Date('2026-11-16T10:00:00Z'))).toBe(short),
+);
 
 describe('withTitle', () => {
   it('adds the title only to a family name', () => {

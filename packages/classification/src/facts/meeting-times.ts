@@ -240,3 +240,25 @@ function toMeetingTime(text: string, { day, clock, part, zone, from, to }: Propo
     zone,
   };
 }
+
+/** Words that belong to the time if they are between its day and its hour. */
+const LINKS = words(', in the de la da na van i w a den dem der');
+
+/** Leaves out the words between the day and the hour of a time: 'Friday and could do 2pm' becomes 'Friday 2pm'. */
+export function shortenTime(time: string, sent: Date): string {
+  const tokens = tokenize(time);
+  const [day] = findDays(time, tokens, sent);
+  if (!day) return time;
+  const clock = tokens.findIndex((_, at) => at >= day.end && readClock(tokens, at) !== null);
+  const isLinked = tokens
+    .slice(day.end, Math.max(day.end, clock))
+    .every(({ text }, at) => LINKS.has(text) || readPart(tokens, day.end + at) !== null || text === 'midi');
+  if (clock < 0 || isLinked) return time;
+  const [first, last, hour] = [tokens[day.start], tokens[day.end - 1], tokens[clock]] as [
+    Token,
+    Token,
+    Token,
+  ];
+  const rest = time.slice(hour.from);
+  return `${time.slice(first.from, last.to)} ${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
+}

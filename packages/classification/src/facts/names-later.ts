@@ -19,7 +19,7 @@ const NEXT =
 const MODAL = words('may mar');
 /** Asks the sender to write again. */
 const AGAIN =
-  /^(?:again|nudge|drop$|ping|retry|try|check|circle|reconnect|revisit|reach|touch|ask|call|meld|wieder|nochmal|einmal$|anruf|anfrag|recontact|relanc|reessay|reven|rappel|reparl|reecri|ecriv|escrib|contact|vuelv|llam|habl|retom|riscriv|ricontatt|risent|riprov|ritent|verra$|reden$|sprech|hablamos|richiam|scriv|fale|falar|volt|escrev|ligue|liga|procur|terug|probeer|bel$|hor$|aterkom|kontakt|igen|odezw|wroc|napis|skontakt|zadzwon)/;
+  /^(?:again|nudge|resume|oppak|upp$|chama|chame|conversa|repren|riprend|riparl|sentiamo|retakt|porozmaw|drop$|ping|retry|try|check|circle|reconnect|revisit|reach|touch|ask|call|meld|wieder|nochmal|einmal$|anruf|anfrag|recontact|relanc|reessay|reven|rappel|reparl|reecri|ecriv|escrib|contact|vuelv|llam|habl|retom|riscriv|ricontatt|risent|riprov|ritent|verra$|reden$|sprech|hablamos|richiam|scriv|fale|falar|volt|escrev|ligue|liga|procur|terug|probeer|bel$|hor$|aterkom|kontakt|igen|odezw|wroc|napis|skontakt|zadzwon)/;
 /** Refers to a time mentioned before. */
 const THEN = words(
   'then dann danach moment apres entonces despues allora dopo entao depois daarna dan da darefter wtedy potem',
@@ -40,7 +40,8 @@ export function hasFollowUpTime(text: string): boolean {
     (YEAR.has(word) &&
       [all[place - 1], all[place + 1], all[place + 2]].some((next) => NEXT.test(next ?? ''))) ||
     (MONTH_NUMBERS.has(word) && !ALSO_WORDS.has(word) && !MODAL.has(word));
-  const asksBack = (sentence: readonly string[]): boolean => sentence.some((word) => AGAIN.test(word));
+  const asksBack = (sentence: readonly string[]): boolean =>
+    sentence.some((word) => AGAIN.test(word)) || (sentence.includes('pick') && sentence.includes('up'));
   return sentences.some(
     (sentence, place) =>
       sentence.some(isTime) &&

@@ -1,10 +1,9 @@
-import { withTitle } from '@hearback/classification';
+import { shortenTime, withTitle } from '@hearback/classification';
 import {
   type AnswerChannel,
   type NoProposalReason,
   type Proposals,
   REPLY_TONES,
-  type ReplyFacts,
   type ReplyTone,
   removeLinkFromName,
   type Situation,
@@ -113,7 +112,7 @@ export function proposeAnswers(
   if (language === null) return nothing('language');
   const reading = withSuppression(read, suppressed);
   // A doubtful fact must not be filled in, not even in an answer that a person picks.
-  const facts = reading.reason === null ? toFactValues(reply.facts, reply.text, language) : NO_FACTS;
+  const facts = reading.reason === null ? toFactValues(reply, language) : NO_FACTS;
   const values = {
     ...toSenderValues(sender, sender_company),
     ...tidyValues(knownValues),
@@ -191,11 +190,11 @@ type FactValues = Pick<SnippetValues, 'proposed_time' | 'named_person' | 'return
 export const NO_FACTS: FactValues = { proposed_time: null, named_person: null, return_date: null };
 
 /** The values that the reply states. */
-function toFactValues(facts: ReplyFacts, text: string, language: string): FactValues {
+function toFactValues({ facts, text, sent_at }: ReadReply, language: string): FactValues {
   const { meeting, instead, back_on } = facts;
   const person = instead?.name ? toSafeWords(withTitle(text, instead.name)) : null;
   return {
-    proposed_time: meeting && formatTime(language, meeting),
+    proposed_time: meeting && formatTime(language, shortenTime(meeting, sent_at)),
     named_person: person ?? instead?.email ?? null,
     return_date: back_on && formatDay(language, back_on),
   };
