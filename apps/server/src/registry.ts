@@ -67,6 +67,7 @@ import {
 import { createMcp, mcpRoutes } from './modules/mcp/index.ts';
 import {
   BOOKING_SECRET,
+  findFreeSlots,
   meetingsJobs,
   meetingsReactions,
   meetingsRoutes,
@@ -85,7 +86,12 @@ import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { expireSignUpsJob, peopleRoutes } from './modules/people/index.ts';
 import { privacyExports, privacyJobs, privacyResumptions, privacyRoutes } from './modules/privacy/index.ts';
 import { apiReference, createPublicApi, deleteOldRequestsJob } from './modules/public-api/index.ts';
-import { repliesJobs, repliesReactions, repliesRoutes, resumeReplies } from './modules/replies/index.ts';
+import {
+  createRepliesRoutes,
+  repliesJobs,
+  repliesReactions,
+  resumeReplies,
+} from './modules/replies/index.ts';
 import { createReportFiles, reportsJobs, reportsRoutes, sharedReports } from './modules/reports/index.ts';
 import { collectRuleEvents, resumeRuleSteps, rulesJobs, rulesRoutes } from './modules/rules/index.ts';
 import { snippetsRoutes } from './modules/snippets/index.ts';
@@ -138,7 +144,13 @@ export const router = {
   branding: brandingRoutes,
   locations: locationsRoutes,
   accounts: accountsRoutes,
-  inbox: { ...classificationRoutes, ...inboxRoutes, ...bulkRoutes, ...repliesRoutes, ...teamworkRoutes },
+  inbox: {
+    ...classificationRoutes,
+    ...inboxRoutes,
+    ...bulkRoutes,
+    ...createRepliesRoutes(findFreeSlots),
+    ...teamworkRoutes,
+  },
   approvals: approvalsRoutes,
   presence: presenceRoutes,
   suppression: suppressionRoutes,

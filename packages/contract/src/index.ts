@@ -117,6 +117,7 @@ export * from './logic/campaign-control.ts';
 export * from './logic/campaign-draft.ts';
 export * from './logic/campaign-plan.ts';
 export * from './logic/contact-details.ts';
+export * from './logic/free-slots.ts';
 export * from './logic/lead-fields.ts';
 export * from './logic/notification-path.ts';
 export * from './logic/summarize-stats.ts';

@@ -1,4 +1,5 @@
 export { resumeBookings } from './booking/book-meeting.job.ts';
+export { findFreeSlots } from './booking/list-free-slots.ts';
 export { BOOKING_SECRET } from './booking-pages/booking-pages.queries.ts';
 export { resumeCalendars } from './calendars/read-calendars.job.ts';
 export { receiveAppointment } from './incoming/receive-appointment.ts';

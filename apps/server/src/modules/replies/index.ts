@@ -8,7 +8,7 @@ export { saveDraft } from './drafts/stored-drafts/save-draft.ts';
 export { repliesPersonalData } from './personal-data.queries.ts';
 export { queueForeignReply } from './queue-foreign-reply.ts';
 export { toMailHtml } from './recipients/email-headers.ts';
-export { repliesRoutes } from './replies.routes.ts';
+export { createRepliesRoutes } from './replies.routes.ts';
 export { holdForSuppressed } from './scheduling/hold-for-suppressed.ts';
 export { repliesReactions } from './scheduling/hold-orphaned.job.ts';
 export { holdWaiting } from './scheduling/hold-waiting.ts';

@@ -5,6 +5,7 @@ import { generateReply } from './drafts/generate-reply.ts';
 import { countProposals } from './drafts/proposal-figures.queries.ts';
 import { discardDraft } from './drafts/stored-drafts/discard-draft.ts';
 import { listDrafts } from './drafts/stored-drafts/stored-drafts.queries.ts';
+import { createOfferSlots, type FindFreeSlots } from './offer-slots.ts';
 import { findRecipients } from './recipients/find-recipients.ts';
 import { getReply, toReply } from './replies.queries.ts';
 import { retryReply } from './retry-reply.ts';
@@ -17,10 +18,11 @@ import { getThread } from './thread/get-thread.ts';
 import { translateMessage } from './translation/translate-message.ts';
 import { translateReply } from './translation/translate-reply.ts';
 
-export const repliesRoutes = {
+/** `findFreeSlots` belongs to a later module. */
+export const createRepliesRoutes = (findFreeSlots: FindFreeSlots) => ({
   getThread: authed.inbox.getThread.handler(({ context, input }) => getThread(context, input.contact_id)),
   generateReply: authedNoTx.inbox.generateReply.handler(({ context, input }) =>
-    generateReply(context, input),
+    generateReply(context, input, createOfferSlots(findFreeSlots)),
   ),
   translateMessage: authedNoTx.inbox.translateMessage.handler(({ context, input }) =>
     translateMessage(context, input),
@@ -60,4 +62,4 @@ export const repliesRoutes = {
   ),
   getSettings: authed.inbox.getSettings.handler(({ context: { tx } }) => findSettings(tx)),
   saveSettings: authed.inbox.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
-};
+});

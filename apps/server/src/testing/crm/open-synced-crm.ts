@@ -51,6 +51,7 @@ let minute = 0;
 export async function openSyncedCrm(
   name: string,
   locations: readonly string[] = [AUSTIN],
+  more: (simulators: Simulators) => Record<string, string> = () => ({}),
 ): Promise<SyncedCrm> {
   const simulators = await openSimulators();
   const base = `${simulators.url}/highlevel`;
@@ -73,6 +74,7 @@ export async function openSyncedCrm(
     HIGHLEVEL_DELIVERY_SECRET: SECRET,
     INSTANTLY_API_BASE: `${simulators.url}/instantly`,
     HEYREACH_API_BASE: `${simulators.url}/heyreach`,
+    ...more(simulators),
   };
   const app = await openTestApp(settings);
   const deliveryUrl = `${app.url}/api/webhooks/highlevel/messages/${SECRET}`;

@@ -1,4 +1,4 @@
-import type { ProposedTime, Thread } from '@hearback/contract';
+import { chooseSlots, type ProposedTime, type Thread } from '@hearback/contract';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from '#web/lib/toast/toast.ts';
@@ -7,7 +7,7 @@ import { useKeys } from '#web/ui/use-keys.ts';
 import { useReadSlots } from './api.ts';
 import { BookDialog } from './book-dialog.tsx';
 import classes from './meetings.module.css';
-import { chooseSlots, type Insert, insertPassage, toOffer, toReader } from './slot-wording.ts';
+import { type Insert, insertPassage, toOffer, toReader } from './slot-wording.ts';
 
 type Props = {
   thread: Thread;

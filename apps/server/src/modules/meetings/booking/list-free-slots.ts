@@ -40,6 +40,19 @@ export async function listFreeSlots(
   };
 }
 
+/** The free slots for a draft. None if no calendar is connected or the CRM fails, because a draft does not need them. */
+export async function findFreeSlots(
+  context: Parameters<typeof listFreeSlots>[0],
+  contact_id: string,
+): Promise<readonly string[]> {
+  try {
+    return (await listFreeSlots(context, { contact_id })).slots;
+  } catch (error) {
+    context.services.log.info({ err: error }, 'no free slots for a draft');
+    return [];
+  }
+}
+
 async function findPlace({ tx, actor }: TxContext, { contact_id, calendar_id }: Request) {
   const { workspace_id, user_id } = actor;
   const { location_id } = await getBookable(tx, { workspace_id, contact_id });

@@ -35,6 +35,15 @@ type DraftReading = {
   readonly knowledge: DraftKnowledge;
 };
 
+type DraftRequestContext = RequestContext & { readonly services: Services };
+type SlotReader = {
+  readonly contact_id: string;
+  readonly contact_geo: string | null;
+  readonly language: string | null;
+};
+/** The free slots that a draft may offer, in the reader's words. */
+export type OfferSlots = (context: DraftRequestContext, reader: SlotReader) => Promise<readonly string[]>;
+
 type Draft = {
   reply: string;
   written_by: 'model' | 'built_in';
@@ -47,9 +56,11 @@ type Draft = {
  * or if it fails, the library answers.
  */
 export async function generateReply(
-  { services, actor, withTx }: RequestContext & { readonly services: Services },
+  requestContext: DraftRequestContext,
   request: Request,
+  offerSlots: OfferSlots,
 ): Promise<Draft> {
+  const { services, actor, withTx } = requestContext;
   const reading = await withTx(({ tx }) => read(services, tx, actor, request.messageId ?? null));
   const { sender, library } = reading;
   if (sender.settings?.ai_enabled === false) throw new AppError('AI_REPLIES_OFF');
@@ -58,7 +69,11 @@ export async function generateReply(
   const context = { ...request, sentiment, sender };
   const drafted =
     services.model && canUseModel(context, library)
-      ? await askModel(services, services.model, toInput(context, reading))
+      ? await askModel(
+          services,
+          services.model,
+          toInput(context, reading, await listOffered(requestContext, context, offerSlots)),
+        )
       : null;
   return drafted?.text
     ? { reply: drafted.text, written_by: 'model', reason: null, model: drafted.model }
@@ -69,9 +84,21 @@ export async function generateReply(
 const canUseModel = ({ sender, sentiment }: DraftContext, { suppressed }: AnswerLibrary): boolean =>
   !isRemovalOnly(toAnsweredReply(toSenderText(sender, sentiment ?? null)), suppressed, new Date());
 
+/** Free slots are offered only to an interested lead. */
+async function listOffered(
+  requestContext: DraftRequestContext,
+  { sender, sentiment }: DraftContext,
+  offerSlots: OfferSlots,
+): Promise<readonly string[]> {
+  if (!sender.answered || sentiment !== 'interested') return [];
+  const { language } = toAnsweredReply(toSenderText(sender, sentiment));
+  return offerSlots(requestContext, { ...sender.answered, language });
+}
+
 function toInput(
   { sentiment = null, tone, contactName, originalSubject, enrichmentContext, sender }: DraftContext,
   { library, knowledge }: DraftReading,
+  free_slots: readonly string[],
 ): DraftInput {
   const reply = toAnsweredReply(toSenderText(sender, sentiment));
   const { language, channel, text } = reply;
@@ -106,7 +133,7 @@ function toInput(
             isEmail: channel === 'email',
             vocabulary: listVocabulary(language),
           }),
-    free_slots: [],
+    free_slots,
   };
 }
 

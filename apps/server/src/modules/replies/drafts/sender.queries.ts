@@ -27,6 +27,7 @@ type AnsweredMessage = {
   readonly contact_name: string | null;
   readonly contact_email: string | null;
   readonly linkedin_url: string | null;
+  readonly contact_geo: string | null;
 };
 
 /** The campaign's reply settings and its sender's company. */
@@ -77,7 +78,8 @@ export async function getSender(
       case when m.id is not null then jsonb_build_object('contact_id', m.contact_id, 'source', m.source, 'sentiment', m.sentiment,
         'confidence', case when ${IS_CLASSIFIED} and m.classification ->> 'by' <> 'learned' then m.classification -> 'confidence' end,
         'facts', case when ${IS_CLASSIFIED} then m.classification -> 'facts' end, 'own_text', left(coalesce(m.own_text, ''), ${sql.lit(MAX_TEXT_LENGTH)}), 'lang', m.lang, 'sent_at', m.sent_at,
-        'contact_name', nullif(concat_ws(' ', k.first_name, k.last_name), ''), 'contact_email', k.email, 'linkedin_url', k.linkedin_url) end as answered,
+        'contact_name', nullif(concat_ws(' ', k.first_name, k.last_name), ''), 'contact_email', k.email, 'linkedin_url', k.linkedin_url,
+        'contact_geo', k.contact_geo) end as answered,
       ${EARLIER} as earlier
     from users u
     left join messages m on m.workspace_id = u.workspace_id and m.id = ${message_id}::uuid and m.deleted_at is null
