@@ -75,7 +75,8 @@ function labelAutomaticReply(
 ): KnownLabel | null {
   if (isBounce(reply)) return null;
   // Absences name stand-ins too, so the signal alone does not outweigh a text that is clearly about an absence.
-  if (signals.has('left') && !(guess === 'ooo' && isSure)) return 'wrong_person';
+  if (isSure && guess === 'wrong_person') return 'wrong_person';
+  if (signals.has('left') && !(isSure && guess === 'ooo')) return 'wrong_person';
   return guess === 'hard_no' && signals.has('removal') ? 'hard_no' : 'ooo';
 }
 

@@ -9,7 +9,7 @@ const splitSentences = (text: string): string[] =>
     .match(/[^.!?。\n]+[.!?。\n]?/g) ?? [];
 
 const PRICE =
-  /(?<![\p{L}])(?:pric(?:e|es|ing)|costs?|how much|fees?|rates?|quote|damage|kosten|kostet|preise?|preisliste|wie teuer|zu rechnen|rechnen|angebot|prix|tarifs?|coûte|coute|coûterait|combien|devis|precios?|cuesta|costaría|cuánto|cuanto|saldría|tarifas?|prezz[oi]|costa|costerebbe|quanto|verrebbe|preventivo|preços?|precos?|custa|custaria|ficaria|orçamento|prijs|prijzen|kost|offerte|tarief|pris(?:et|er|lista)?|kostar|kosta|offert|cen[aęy]|cennik|kosztuje|kosztować|ile|wycen[aęy])(?![\p{L}])/u;
+  /(?<![\p{L}])(?:pric(?:e|es|ing)|costs?|how much|fees?|rates?|quote|damage|you charge|set us back|kosten|kostet|preise?|preisliste|wie teuer|zu rechnen|rechnen|angebot|prix|tarifs?|coûte|coute|coûterait|combien|devis|precios?|cuesta|costaría|cuánto|cuanto|saldría|tarifas?|prezz[oi]|costa|costerebbe|quanto|verrebbe|preventivo|preços?|precos?|custa|custaria|ficaria|mensalidade|valor(?:es)? mensa(?:l|is)|(?:é|seria|são|seriam) os? valor(?:es)?|orçamento|prijs|prijzen|kost|offerte|tarief|pris(?:et|er|lista)?|kostar|kosta|offert|cen[aęy]|cennik|kosztuje|kosztować|ile|wycen[aęy])(?![\p{L}])/u;
 /** Words that alone are a question, or mention a budget without a question. */
 const ASKS =
   /\?|(?<![\p{L}])(?:send|tell|share|schicken|senden|nennen|envoyez|faites|mande|mándame|envíeme|mandi|mi faccia|invii|envie|stuur|skicka|proszę)(?![\p{L}])/u;

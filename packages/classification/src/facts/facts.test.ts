@@ -109,6 +109,14 @@ describe('findPersonNamed', () => {
     'Nie zajmuję się tym.',
   ])('returns null instead of guessing: %j', (text) => expect(of('wrong_person', text).instead).toBeNull());
 
+  it.each([
+    ['Dag Megan, hiervoor moet je bij mijn collega Rik Janssen zijn.', 'Rik Janssen'],
+    ['Good afternoon Megan Fox,\nplease contact Tom Reid.', 'Tom Reid'],
+    ['Witam Anna Nowak, proszę pisać do Joanny Król.', 'Joanny Król'],
+  ])('returns no name of the salutation: %j', (text, name) =>
+    expect(of('wrong_person', text).instead?.name).toBe(name),
+  );
+
   it('returns neither the writer nor the sender', () => {
     const text = 'Do not contact Ann Lee (ann@acme.example) about this.';
     expect(of('wrong_person', text, ['Ann Lee', 'ann@acme.example']).instead).toBeNull();
@@ -191,6 +199,7 @@ it.each([
   ['Friday afternoon, 3pm', 'Friday afternoon, 3pm'],
   ['mañana por la tarde', 'mañana por la tarde'],
   ['jeudi à 10h', 'jeudi à 10h'],
+  ['sexta-feira às 15h', 'sexta-feira às 15h'],
 ])('shortens the time ‘%s’ to ‘%s’', (time, short) =>
   expect(shortenTime(time, new Date('2026-11-16T10:00:00Z'))).toBe(short),
 );

@@ -242,7 +242,7 @@ function toMeetingTime(text: string, { day, clock, part, zone, from, to }: Propo
 }
 
 /** Words that belong to the time if they are between its day and its hour. */
-const LINKS = words(', in the de la da na van i w a den dem der');
+const LINKS = words(', feira in the de la da na van i w a den dem der');
 
 /** Leaves out the words between the day and the hour of a time: 'Friday and could do 2pm' becomes 'Friday 2pm'. */
 export function shortenTime(time: string, sent: Date): string {

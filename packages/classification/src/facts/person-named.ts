@@ -50,6 +50,11 @@ const NO_NAMES = words(
     'press presse jobs info office vendors suppliers billing careers reception gmbh ag ltd inc llc sa srl bv ab oy spa group company corp',
 );
 const NEAR = 6;
+/** First words of a salutation. */
+const GREETINGS = words(
+  'hi hello hey dear good morning afternoon evening hallo guten moin servus liebe lieber sehr bonjour bonsoir salut cher chere hola buenos buenas estimado estimada buongiorno buonasera salve ciao gentile caro cara egregio ola oi bom boa caro cara prezado prezada dag goedemorgen goedemiddag goedenavond hoi beste geachte hej hejsan god dzien czesc witam szanowny szanowna drogi droga',
+);
+const MAX_SALUTATION_WORDS = 7;
 /** Legal forms and words that occur in company names. A run that contains or precedes one is not a person. */
 const COMPANY_WORDS = words(
   'gmbh ag kg se ltd limited inc llc llp plc corp sa sas sarl srl spa bv nv ab oy as aps sl lda zoo group gruppe groupe grupo gruppo company holding holdings solutions consulting consultants partners services systems logistics media agency agentur bank software industries international technologies technology labs studio studios outfitters trading ventures capital',
@@ -79,8 +84,10 @@ export function findPersonNamed(text: string, knownPeople: readonly string[] = [
   const own = new Set(knownPeople.map((each) => each.toLowerCase()));
   const addresses = (start.match(ADDRESS) ?? []).filter((address) => !own.has(address.toLowerCase()));
   const list = toWords(start.replace(ADDRESS, (address) => ' '.repeat(address.length)));
+  const salutation = countSalutation(list);
   const runs = [...listRuns(list)].filter(
-    (run) => !own.has(toName(start, list, run).toLowerCase()) && !isCompany(list, run),
+    (run) =>
+      run.start >= salutation && !own.has(toName(start, list, run).toLowerCase()) && !isCompany(list, run),
   );
   const nameRun =
     runs.find((run) => isLedTo(list, run)) ?? runs.find((run) => fits(start, list, run, addresses));
@@ -91,6 +98,12 @@ export function findPersonNamed(text: string, knownPeople: readonly string[] = [
     addresses[0] ??
     null;
   return name === null && email === null ? null : { name, email };
+}
+
+/** Number of words in the salutation, which names the reader: 'Dag Megan,'. */
+function countSalutation(list: readonly Word[]): number {
+  if (!GREETINGS.has(list[0]?.key ?? '')) return 0;
+  return list.slice(0, MAX_SALUTATION_WORDS).findIndex(({ text }) => /^[.!:,\n]$/.test(text)) + 1;
 }
 
 function isCompany(list: readonly Word[], { first, last }: Run): boolean {

@@ -23,6 +23,12 @@ const RESERVATION =
 const BOOKING_PAGE =
   /calendly\.|savvycal\.|\bcal\.|hubspot\.|meetings\.|\/book|\/meet|bookings\.|zoom\.us|doodle\./i;
 
+/** A question about how to continue, which every answer to a yes answers. */
+const NEXT_STEP =
+  /(?<![\p{L}])(?:what happens next|next steps?|how do we (?:proceed|start|get started|continue)|how would this work|wie geht es (?:jetzt |nun |dann )?weiter|wie würde es weitergehen|nächste[nr]? schritte?|prochaines? étapes?|comment (?:procéder|procède-t-on|avancer|on avance)|siguientes? pasos?|cómo (?:seguimos|avanzamos|procedemos)|prossim[oi] pass[oi]|come (?:procediamo|si procede|procedere)|próximos? passos?|como (?:avançamos|procedemos|seguimos)|volgende stap(?:pen)?|hoe (?:gaat het|gaan we|nu) verder|nästa steg|hur går vi vidare|następn\p{L}+ krok\p{L}*|co dalej|jak (?:zaczynamy|zaczniemy|ruszamy))(?![\p{L}])/u;
+/** A question about the time of a call. */
+const ASKS_WHEN =
+  /^[\s¿]*(?:so |and |und |et |y |e |en |och |a )?(?:when|what time|wann|quand|cuándo|quando|wanneer|när|kiedy)(?![\p{L}])/u;
 const RELATIVE_DAYS = new Set(
   'tomorrow today morgen heute demain aujourd domani oggi amanha hoje morgon imorgon idag jutro dzisiaj manana hoy vandaag domattina'.split(
     ' ',
@@ -73,14 +79,17 @@ export function findTopics(whole: string): ReplyTopics {
   const found = findDays(text);
   const days = [...new Map(found.map(({ weekday, word }) => [weekday ?? word, { weekday }])).values()];
   const isMoved = sentences.some((sentence) => findDays(sentence).length > 0 && UNCERTAIN_DAY.test(sentence));
+  const hasCall = isAbout(CALL);
   const isCovered = (sentence: string): boolean =>
     CALL.test(sentence) ||
+    (hasCall && ASKS_WHEN.test(sentence)) ||
+    NEXT_STEP.test(sentence) ||
     INFORMATION.test(sentence) ||
     asksForPrice(sentence) ||
     findDays(sentence).length > 0;
   return {
     price: asksForPrice(text),
-    call: isAbout(CALL),
+    call: hasCall,
     information: isAbout(INFORMATION),
     other_question: sentences.some((sentence) => sentence.includes('?') && !isCovered(sentence)),
     booking_page: BOOKING_PAGE.test(text),

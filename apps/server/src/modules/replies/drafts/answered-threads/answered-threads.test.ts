@@ -85,6 +85,8 @@ function toRecord(results: readonly Result[]): string {
 describe.each([
   ['unseen-threads', 13],
   ['fresh-threads', 13],
+  ['everyday-threads', 13],
+  ['everyday-threads-2', 13],
 ])('the answers to the 40 threads in %s', (name, situations) => {
   const results = readThreads(`${name}.json`).map(toResult);
 
