@@ -19,7 +19,8 @@ async function draft(sentiment: string, own_text: string): Promise<string> {
     lead: { first_name: 'Ada' },
     body: own_text,
   });
-  await crm.ask('PUT', `/api/conversations/${contact_id}/disposition`, { disposition: sentiment });
+  const disposition = await crm.ask('PUT', `/api/conversations/${contact_id}/disposition`, { sentiment });
+  expect(disposition.status).toBe(200);
   const { status } = await crm.ask('POST', '/api/functions/generate-ai-reply', { messageId: message_id });
   expect(status).toBe(200);
   const calls = (await (
