@@ -1,14 +1,14 @@
 import { authed, authedNoTx } from '#server/platform/http/implement.ts';
 import { answerAsClient } from './client-replies/answer-as-client.ts';
+import { retryReply } from './delivery/retry-reply.ts';
 import { discardReply } from './discard-reply.ts';
 import { generateReply } from './drafts/generate-reply.ts';
-import { createOfferSlots, type FindFreeSlots } from './drafts/offer-slots.ts';
 import { countProposals } from './drafts/proposal-figures.queries.ts';
 import { discardDraft } from './drafts/stored-drafts/discard-draft.ts';
 import { listDrafts } from './drafts/stored-drafts/stored-drafts.queries.ts';
+import { createOfferSlots, type FindFreeSlots } from './offer-slots.ts';
 import { findRecipients } from './recipients/find-recipients.ts';
 import { getReply, toReply } from './replies.queries.ts';
-import { retryReply } from './retry-reply.ts';
 import { changeReply } from './scheduling/change-reply.ts';
 import { findSettings } from './scheduling/inbox-settings.queries.ts';
 import { saveSettings } from './scheduling/save-settings.ts';

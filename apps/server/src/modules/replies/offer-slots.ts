@@ -1,9 +1,9 @@
 import { chooseSlots, formatSlot } from '@hearback/contract';
 import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findTimeZone } from '../scheduling/find-time-zone.ts';
-import { findSettings } from '../scheduling/inbox-settings.queries.ts';
-import type { OfferSlots } from './generate-reply.ts';
+import type { OfferSlots } from './drafts/generate-reply.ts';
+import { findTimeZone } from './scheduling/find-time-zone.ts';
+import { findSettings } from './scheduling/inbox-settings.queries.ts';
 
 /** The free slots of the calendar for a contact, in order. Empty if no calendar is connected. */
 export type FindFreeSlots = (

@@ -1,10 +1,10 @@
 import type { Reply } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { requireWritable } from '../locations/index.ts';
-import { queueReply } from './queue-reply.ts';
-import { getReply, requeueFailedReply, toReply } from './replies.queries.ts';
-import { takeOverReply } from './scheduling/authors.queries.ts';
+import { requireWritable } from '../../locations/index.ts';
+import { queueReply } from '../queue-reply.ts';
+import { getReply, requeueFailedReply, toReply } from '../replies.queries.ts';
+import { takeOverReply } from '../scheduling/authors.queries.ts';
 
 /** Queues the same row under the same key, with a lookup first if it may have been sent. Idempotent. */
 export async function retryReply({ tx, actor, record }: TxContext, id: string): Promise<Reply> {
