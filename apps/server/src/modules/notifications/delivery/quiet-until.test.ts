@@ -22,3 +22,15 @@ test('supports quiet hours within one day', () => {
   );
   expect(findQuietEnd(noon, new Date('2026-01-10T13:00:00Z'))).toBeNull();
 });
+
+test('ends at the chosen time on the nights when the clocks change', () => {
+  expect(at('2026-03-28T22:00:00Z')).toBe('2026-03-29T05:30:00.000Z');
+  expect(at('2026-10-24T21:00:00Z')).toBe('2026-10-25T06:30:00.000Z');
+});
+
+test('ends later if the clocks skip the chosen time', () => {
+  const skipped = { ...night, quiet_until: '02:30' };
+  expect(findQuietEnd(skipped, new Date('2026-03-28T22:00:00Z'))?.toISOString()).toBe(
+    '2026-03-29T01:30:00.000Z',
+  );
+});
