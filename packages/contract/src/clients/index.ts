@@ -3,9 +3,9 @@ import { listEndpoints } from '../endpoint.ts';
 import { PERIODS } from '../period.ts';
 import { Done, Id, IdPath } from '../values.ts';
 import { ClientAccessEdit, ClientPreview, LocationClientAccess } from './access.ts';
-import { COPY_GROUPS, CopyRanking, DEFAULT_COPY_PERIOD } from './copy.ts';
 import { MAX_OVERLAPS, OVERLAP_KINDS, Overlap } from './overlaps.ts';
 import { CLIENT_PERIODS, Clients, ClientView, DEFAULT_CLIENT_PERIOD, NewClientView } from './schemas.ts';
+import { COPY_GROUPS, CopyRanking, DEFAULT_COPY_PERIOD } from './winning-copy.ts';
 
 const endpoint = listEndpoints('clients');
 

@@ -1,7 +1,6 @@
 import { authed, authedReplica } from '#server/platform/http/implement.ts';
 import { listAccess } from './access/access.queries.ts';
 import { saveAccess } from './access/save-access.ts';
-import { rankCopy } from './copy/copy.queries.ts';
 import { listClients } from './list-clients.ts';
 import { listOverlaps } from './overlaps/overlaps.queries.ts';
 import { endPreview } from './previews/end-preview.ts';
@@ -9,6 +8,7 @@ import { startPreview } from './previews/start-preview.ts';
 import { addView } from './views/add-view.ts';
 import { listViews } from './views/list-views.ts';
 import { removeView } from './views/remove-view.ts';
+import { rankCopy } from './winning-copy/winning-copy.queries.ts';
 
 export const clientsRoutes = {
   listAccess: authed.clients.listAccess.handler(async ({ context: { tx, actor } }) => ({

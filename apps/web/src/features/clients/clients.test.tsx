@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, press, renderAs, type } from '#web/lib/testing/render-as.tsx';
 import { ClientsPage } from './clients-page.tsx';
-import { CopyPage } from './copy-page.tsx';
 import { OverlapsPage } from './overlaps-page.tsx';
+import { CopyPage } from './winning-copy-page.tsx';
 
 const NONE = { value: 0, previous: null, target: null, sample: null };
 

@@ -1,8 +1,8 @@
 import { CLIENT_ATTENTIONS, CLIENT_COLUMNS, CLIENT_PERIODS, type ClientFilter } from '@hearback/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { ClientsPage } from '#web/features/clients/clients-page.tsx';
-import { CopyPage } from '#web/features/clients/copy-page.tsx';
 import { OverlapsPage } from '#web/features/clients/overlaps-page.tsx';
+import { CopyPage } from '#web/features/clients/winning-copy-page.tsx';
 import { defineSearchParams, oneOf, text } from '#web/lib/search-params/search-params.ts';
 
 const list = getRouteApi('/_app/clients/');
