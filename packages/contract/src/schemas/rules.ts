@@ -184,7 +184,7 @@ export const RuleDefinition = z
   .refine(
     ({ conditions: { min_value, max_value } }) =>
       min_value === null || max_value === null || min_value <= max_value,
-    { path: ['conditions'], message: 'The lowest value is above the highest.' },
+    { path: ['conditions'], message: 'The minimum value is higher than the maximum value.' },
   )
   .refine(
     ({ actions }) =>

@@ -9,7 +9,7 @@ import { CommentForm } from './comment-form.tsx';
 function toSummary({ status, expires_at, decided_by_name, decided_at, hold_reason }: ReplyApproval): string {
   const decided = `${decided_by_name ?? 'A client'} · ${decided_at ? formatMoment(decided_at) : ''}`;
   if (status === 'waiting')
-    return `The reply is not sent before you approve it. It expires on ${formatMoment(expires_at)}.`;
+    return `The reply is not sent until you approve it. It expires on ${formatMoment(expires_at)}.`;
   if (status === 'changes_requested')
     return `${decided}. You can approve the new version when the agency has changed it.`;
   if (status === 'approved')

@@ -92,7 +92,7 @@ export function useUndo() {
     const agreed = await confirmDialog({
       title: `Undo the first sync for ${name}?`,
       sentence:
-        'Contacts, opportunities, notes and tasks that Hearback created are deleted in the CRM unless a person changed them. Changed fields get their former values. Messages stay. The sync is turned off.',
+        'Contacts, opportunities, notes and tasks that Hearback created are deleted in the CRM unless a person changed them. Changed fields get their previous values. Messages are not deleted. The sync is turned off.',
       confirm: 'Undo first sync',
       destructive: true,
     });

@@ -31,7 +31,7 @@ function PreviewPanel({ overview }: { overview: CrmOverview }) {
   return (
     <Panel
       title="First sync"
-      description="A dry run shows what the first sync would change in the CRM. It writes nothing. An owner approves it."
+      description="A dry run shows what the first sync would change in the CRM. It writes nothing. An owner must approve it before the first sync starts."
       aside={button}
     >
       {preview === null ? (

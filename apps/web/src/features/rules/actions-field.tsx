@@ -290,7 +290,7 @@ function AssignFields({ action, choices, onChange }: FieldsProps<Extract<RuleAct
         onChange={({ currentTarget }) => onChange({ ...action, only_working_hours: currentTarget.checked })}
       />
       <Checkbox
-        label="Even if the conversation is already assigned"
+        label="Reassign conversations that are already assigned"
         checked={action.reassign}
         onChange={({ currentTarget }) => onChange({ ...action, reassign: currentTarget.checked })}
       />

@@ -104,7 +104,7 @@ export function useRemoveRule() {
   return async ({ id, name, runs_7d }: Rule) => {
     const isSure = await confirmDialog({
       title: `Delete “${name}”?`,
-      sentence: `Its log is deleted, too. The rule ran ${formatCount(runs_7d)} ${pluralize(runs_7d, 'time')} in the last 7 days.`,
+      sentence: `This also deletes its log. The rule ran ${formatCount(runs_7d)} ${pluralize(runs_7d, 'time')} in the last 7 days.`,
       confirm: 'Delete',
       destructive: true,
     });

@@ -26,7 +26,7 @@ export function findRuleProblem({
     return `Enter between 1 and ${MAX_RULE_HOURS} working hours.`;
   const { min_value, max_value } = conditions;
   if (min_value !== null && max_value !== null && min_value > max_value)
-    return 'The lowest value is above the highest.';
+    return 'The minimum value is higher than the maximum value.';
   if (conditions.tag.some((tag) => !isTag(tag))) return TAG_PROBLEM;
   if (actions.length === 0) return 'Add at least one action.';
   const unfit = actions.find(({ kind }) => !canRun(trigger.kind, kind));

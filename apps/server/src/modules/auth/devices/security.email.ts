@@ -29,7 +29,7 @@ function toText(notice: Exclude<SecurityNotice, { kind: 'codes_failed' | 'new_pa
     case 'password_reset':
       return {
         subject: 'Your password was reset',
-        sentence: `A new password was set for your ${PRODUCT} account with an emailed link. All your devices were signed out.`,
+        sentence: `The password of your ${PRODUCT} account was reset with an emailed link. All your devices were signed out.`,
       };
     case 'app_added':
       return {

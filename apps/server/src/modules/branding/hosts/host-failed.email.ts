@@ -46,5 +46,5 @@ function toSubject(name: string, status: HostRow['status'], problem: HostRow['pr
 /** The email about unavailable DNS is sent after a day. */
 const toDeadline = (problem: HostRow['problem']): string =>
   problem === 'dns_unavailable'
-    ? `The address is removed unless the DNS responds within ${counted(MAX_FAILING_HOST_DAYS - 1, 'day')}.`
+    ? `The address is removed unless the DNS server responds within ${counted(MAX_FAILING_HOST_DAYS - 1, 'day')}.`
     : `Correct the records within ${counted(MAX_FAILING_HOST_DAYS, 'day')}, or the address is removed.`;
