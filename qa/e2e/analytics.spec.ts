@@ -110,7 +110,7 @@ const readTokens = (page: Page, names: readonly string[]) =>
     return colors;
   }, names);
 
-const TOKENS = ['neutral', 'brand', 'warning', 'good', 'danger'].map((name) => `--hb-chart-${name}`);
+const TOKENS = ['neutral', 'brand', 'warning', 'good', 'danger', 'info'].map((name) => `--hb-chart-${name}`);
 const INVISIBLE = ['none', 'rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)', ''];
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -124,8 +124,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     const lines = '.recharts-line-curve';
     await expect(panel(page, 'Over time').locator(bars).first()).toBeAttached();
     await expect(panel(page, 'Sentiment over time').locator(bars).first()).toBeAttached();
-    const [neutral, brand, warning, good, danger] = await readTokens(page, TOKENS);
-    const theme = [neutral, brand, warning, good, danger];
+    const theme = await readTokens(page, TOKENS);
+    const [neutral, brand, warning, good, danger] = theme;
     expect(new Set(theme).size).toBe(TOKENS.length);
     for (const color of theme) expect(INVISIBLE).not.toContain(color);
 
