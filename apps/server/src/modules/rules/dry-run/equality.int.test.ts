@@ -34,9 +34,10 @@ const addCampaign = async (name: string): Promise<string> => {
   return row?.id ?? '';
 };
 const campaigns = [await addCampaign('First'), await addCampaign('Second')];
-// Half of the day, so that both values of the condition occur, whenever the test runs.
-const hour = new Date().getUTCHours();
-const toTime = (hours: number) => `${String(((hours % 24) + 24) % 24).padStart(2, '0')}:00`;
+// It is noon there, so that both values of the condition occur, regardless of when the test runs. The names of these zones
+// have the opposite sign.
+const ahead = 12 - new Date().getUTCHours();
+const NOON_ZONE = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 
 /** Conditions that some events meet and others do not. */
 const CONDITIONS: readonly object[] = [
@@ -122,7 +123,7 @@ async function importLeads(contacts: readonly Contact[]): Promise<void> {
 
 it(`a dry run equals the real run for every trigger and condition (seed ${SEED})`, async () => {
   await query(sql`insert into inbox_settings (workspace_id, work_days, work_from, work_until, time_zone)
-    values (${workspace_id}, '{1,2,3,4,5,6,7}', ${toTime(hour - 4)}, ${toTime(hour + 8)}, 'UTC')
+    values (${workspace_id}, '{1,2,3,4,5,6,7}', '08:00', '20:00', ${NOON_ZONE})
     on conflict (workspace_id) do update set work_days = excluded.work_days, work_from = excluded.work_from,
       work_until = excluded.work_until, time_zone = excluded.time_zone`);
   const rules = [];
