@@ -55,6 +55,7 @@ export function Filters({ view, campaigns, onView, onMore }: Props) {
     },
     clearable: added[name] !== undefined,
     rightSection: added[name] === undefined ? <span /> : undefined,
+    clearSectionMode: 'clear' as const,
     searchable: true,
     nothingFoundMessage: 'No results',
     comboboxProps: { width: 'max-content', position: 'bottom-start' as const },
