@@ -17,7 +17,7 @@ export const rulesPersonalData: PersonalData = {
       title: 'Provider calls made by rules',
       key: { id: 'uuid' },
       texts: ['error'],
-      json: ['cursor', 'former'],
+      json: ['cursor', 'former', 'list'],
       plain: ['kind', 'status', 'leased_by'],
     },
     {
