@@ -36,9 +36,9 @@ export const isLoneName = ({ notions, unknown }: HeaderWords): boolean =>
   notions.has('name') &&
   [...notions].every((notion) => notion === 'name' || notion === 'filler');
 
-type HasNotion = (...candidates: HeaderMeaning[]) => boolean;
+type HasMeaning = (...candidates: HeaderMeaning[]) => boolean;
 
-function guess(has: HasNotion): Guess[] {
+function guess(has: HasMeaning): Guess[] {
   if (has('email')) return guessEmail(has);
   if (has('phone', 'mobile') || (has('direct') && !has('url', 'website')) || (has('main') && !has('name')))
     return guessPhone(has);
@@ -48,7 +48,7 @@ function guess(has: HasNotion): Guess[] {
   return guessNames(has);
 }
 
-function guessEmail(has: HasNotion): Guess[] {
+function guessEmail(has: HasMeaning): Guess[] {
   if (has('name', 'first', 'last', 'job', 'role', 'domain', 'display', 'url', 'linkedin')) return [];
   if (has('home')) return [{ field: 'email', score: 0.5 }];
   // A company-wide address does not belong to a person.
@@ -56,7 +56,7 @@ function guessEmail(has: HasNotion): Guess[] {
   return [{ field: 'email', score: has('work', 'main') ? 1 : 0.95 }];
 }
 
-function guessPhone(has: HasNotion): Guess[] {
+function guessPhone(has: HasMeaning): Guess[] {
   // The first of several phone numbers is the main one.
   if (has('name', 'last', 'job', 'role', 'title', 'url', 'website', 'linkedin')) return [];
   if (has('mobile')) return [{ field: 'mobile_phone', score: has('home') ? 0.6 : 1 }];
@@ -68,7 +68,7 @@ function guessPhone(has: HasNotion): Guess[] {
   return [{ field: 'phone', score: has('work') ? 0.95 : 1 }];
 }
 
-function guessPersonField(has: HasNotion): Guess[] {
+function guessPersonField(has: HasMeaning): Guess[] {
   if (has('first') && has('last', 'full')) return [{ field: 'full_name', score: 1 }];
   if (has('job', 'role', 'title') && has('first', 'last')) return [];
   if (has('first')) return has('company') ? [] : [{ field: 'first_name', score: 1 }];
@@ -77,14 +77,14 @@ function guessPersonField(has: HasNotion): Guess[] {
   return [{ field: 'job_title', score: has('job') ? 1 : has('title') ? 0.85 : 0.75 }];
 }
 
-function guessProfile(has: HasNotion): Guess[] {
+function guessProfile(has: HasMeaning): Guess[] {
   if (has('company')) return [{ field: 'company_linkedin_url', score: 1 }];
   if (has('sales')) return [{ field: 'linkedin_url', score: 0.6 }];
   return [{ field: 'linkedin_url', score: has('linkedin') ? (has('public') ? 1 : 0.95) : 0.85 }];
 }
 
 /** A link may point to a profile or a company page; the values decide. */
-function guessWebsite(has: HasNotion): Guess[] {
+function guessWebsite(has: HasMeaning): Guess[] {
   if (has('home') && has('website')) return [{ field: 'website', score: 0.3 }];
   if (has('website')) return [{ field: 'website', score: 1 }];
   if (has('domain')) return [{ field: 'website', score: 0.8 }];
@@ -100,7 +100,7 @@ function guessWebsite(has: HasNotion): Guess[] {
   ];
 }
 
-function guessNames(has: HasNotion): Guess[] {
+function guessNames(has: HasMeaning): Guess[] {
   if (has('company') || (has('work') && has('name')))
     return has('full', 'display') ? [] : [{ field: 'company_name', score: has('name') ? 1 : 0.95 }];
   if (has('full')) return [{ field: 'full_name', score: 1 }];
